@@ -42,10 +42,13 @@ export function afterPart(
 ): Capabilities {
   const known = before ?? NO_CAPABILITIES;
   const current = routeFor(known.routes[part], revision);
-  const isDoubtful = current === known.routes[part] && isLoss(known, facts) && !isConfirmed(current, asked.now);
-  const outcome = isDoubtful ? fail<ServiceError>({ kind: 'forbidden' }) : error ? fail(error) : ok(null);
-  const route = afterRequest(current, outcome, asked);
-  const isHeld = route.state === 'offered' && route.refusals > 0;
+  const isLost = current === known.routes[part] && isLoss(known, facts);
+  // A plugin that is off says nothing about the user's rights.
+  const isOff = isLost && error?.kind === 'no-route';
+  const isDoubtful = isLost && !isConfirmed(current, asked.now);
+  const doubt: ServiceError | null = isOff ? { kind: 'no-answer' } : isDoubtful ? { kind: 'forbidden' } : error;
+  const route = afterRequest(current, doubt ? fail(doubt) : ok(null), asked);
+  const isHeld = isOff || (route.state === 'offered' && route.refusals > 0);
   return { ...known, ...(!isHeld && facts), routes: { ...known.routes, [part]: route } };
 }
 

@@ -11,15 +11,19 @@ export function jointIn(
   from: number,
   expected: number,
 ): number | null {
-  const proof = read.slice(-PROOF).map(({ key }) => key);
+  const proof = read.slice(-PROOF);
   if (proof.length < PROOF) return null;
   let found: number | null = null;
   for (let end = from + PROOF; end <= rows.length; end++) {
-    if (!proof.every((key, index) => key === rows[end - PROOF + index]?.key)) continue;
+    if (!proof.every((row, index) => isUnchanged(row, rows[end - PROOF + index]))) continue;
     if (found === null || Math.abs(end - expected) < Math.abs(found - expected)) found = end;
   }
   return found;
 }
+
+/** Totals show no other times and currencies, as of a site that moved, so rows below these must be read again. */
+const isUnchanged = ({ key, at, currency }: Referral, known: Referral | undefined): boolean =>
+  known?.key === key && known.at === at && known.currency === currency;
 
 /** The index in `read` where the next page continues; null if it may begin below rows that were not read. */
 export function pagePosition(read: readonly Referral[], page: readonly Referral[], start: number): number | null {

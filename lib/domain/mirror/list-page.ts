@@ -9,13 +9,19 @@ export interface ListPage extends Pick<ReferralPage, 'omitted' | 'total' | 'last
   start: number;
 }
 
-/** @param requested the number of the requested page, from 1 up, and the page size so far */
+/**
+ * @param requested the number of the requested page, from 1 up, and the page size so far
+ * @param mayRestart a page that lacks rows may be requested again; otherwise only the total counts them, and it omits them
+ */
 export function listPageOf(
-  { referrals, omitted, total, last, size }: ReferralPage,
+  { referrals, omitted: unread, total, last, size }: ReferralPage,
   requested: { next: number; size: number },
+  mayRestart: boolean,
 ): ListPage {
   const used = requested.next === 1 ? size : requested.size;
   const start = (requested.next - 1) * used;
+  const expected = mayRestart || total === null ? 0 : Math.min(used, total - start);
+  const omitted = Math.max(unread, expected - referrals.length);
   const isEnd = last || (total !== null && start + referrals.length + omitted >= total);
   return { rows: referrals, omitted, total, last: isEnd, start, size: used };
 }

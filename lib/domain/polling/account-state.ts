@@ -59,7 +59,7 @@ export function judgeAnswer(
   const { value: answer, cachedSeconds, at = null } = outcome.value;
   const { stats, noticeHtml } = answer;
   const isCached = cachedSeconds !== null;
-  const verdict = judgeReferrals(before.ledger, answer.referrals, stats.totalReferrals, isCached);
+  const verdict = judgeReferrals(before.ledger, answer.referrals, stats.totalReferrals, isCached, at ?? undefined);
   const announced = { ...context, isWanted: notifyFilter(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const snapshot: Snapshot = { stats, referrals: verdict.referrals, noticeHtml, fetchedAt: now, cachedSeconds, at };

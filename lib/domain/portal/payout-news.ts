@@ -97,6 +97,7 @@ function matched(listed: KnownPayout[], unlisted: KnownPayout[], payouts: Payout
   const areAllMoved = found.size === 0;
   match([...free], (then, now) => sameIn('amount', 'description')(then, now) && isMoved(then, now, areAllMoved));
   for (const isEdited of EDITED) match([...free], isEdited);
+  match([...free], isRewritten);
   return found;
 
   function match(known: KnownPayout[], same: Comparison): void {
@@ -118,6 +119,15 @@ function isMoved(then: Payout, now: Payout, areAllMoved: boolean): boolean {
   const distance = Math.abs(timeOf(now) - timeOf(then));
   if (then.time === undefined || now.time === undefined) return distance <= DAY;
   return areAllMoved && distance <= MOST_MOVED && distance % QUARTER === 0;
+}
+
+/** Whether a readable day is written otherwise now, or was, as in another language or format of the site. */
+function isRewritten(then: Payout, now: Payout): boolean {
+  if (isDay(then.date) === isDay(now.date) || !sameIn('amount', 'description')(then, now)) return false;
+  const [day, words] = isDay(then.date) ? [then.date, now.date] : [now.date, then.date];
+  const numbers = (words.match(/\d+/g) ?? []).map(Number);
+  const [year, , dayOfMonth] = day.split('-').map(Number);
+  return [year, dayOfMonth].every((part) => numbers.includes(part as number));
 }
 
 /** ms; NaN if it cannot be read. */

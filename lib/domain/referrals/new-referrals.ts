@@ -1,3 +1,4 @@
+import { DAY } from '../calendar/calendar.ts';
 import { earliestTime, latestTime } from '../extremes.ts';
 import { type Recognized, recognize } from './recognize.ts';
 import type { KnownRow, Ledger, Referral } from './referral-schema.ts';
@@ -26,13 +27,20 @@ const BEFORE_EVERYTHING = -8.64e15;
 /** Whether a status is final, and so announced. */
 export const isSettled = (status: string): boolean => status === 'paid' || status === 'rejected';
 
-/** @param before null for the first answer, the baseline @param cached it may be older than an earlier one */
+/**
+ * @param earlier null for the first answer, the baseline @param cached it may be older than an earlier one
+ * @param now ms of the service's clock
+ */
 export function judgeReferrals(
-  before: Ledger | null,
+  earlier: Ledger | null,
   listed: Referral[],
   total: number | null,
   cached = false,
+  now = Number.POSITIVE_INFINITY,
 ): Verdict {
+  // A row that is dated years ahead must not make each later one look old.
+  const bounded = (floor: number | null) => floor && Math.min(floor, now + DAY);
+  const before = earlier && withoutReused(earlier, listed);
   const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const answer = { total, keys: referrals.map(({ key }) => key), cached };
@@ -41,7 +49,7 @@ export function judgeReferrals(
     const ledger: Ledger = {
       ...{ total, baselineTotal: total, loweredBy: 0, removedKeys: [], listed: answer.keys, emptied: false },
       ...{ announced: 0, rowsNew: 0 },
-      floor: latestTime(referrals.map(({ at }) => at)) ?? (total ? null : BEFORE_EVERYTHING),
+      floor: bounded(latestTime(referrals.map(({ at }) => at)) ?? (total ? null : BEFORE_EVERYTHING)),
       identity: identityOf(referrals, null),
       known: rememberRows([], rows),
     };
@@ -63,7 +71,7 @@ export function judgeReferrals(
   const { known, floor } = forgetOldest(
     // Rows of the old shape are dropped, as they might match another row of the new one. The floor covers them.
     isOtherShape ? before.known : rememberRows(comparable ? before.known : [], kept),
-    floorAfter(before, rows, comparable, count.total),
+    bounded(floorAfter(before, rows, comparable, count.total)),
   );
   return {
     ledger: { ...count, announced, rowsNew, floor, known, identity: isOtherShape ? before.identity : identity },
@@ -71,6 +79,20 @@ export function judgeReferrals(
     count: announced - before.announced,
     arrived,
     changed: comparable ? kept.filter(isChanged).map(({ referral }) => referral) : [],
+  };
+}
+
+/** Forgets removed rows whose ids others have now, as after a site was restored from a backup. */
+function withoutReused(before: Ledger, listed: Referral[]): Ledger {
+  const times = new Map(listed.map(({ key, at }) => [key, at]));
+  const removed = before.known.filter(({ key }) => before.removedKeys.includes(key));
+  const reused = new Set(
+    removed.filter(({ key, at }) => times.has(key) && times.get(key) !== at).map(({ key }) => key),
+  );
+  return {
+    ...before,
+    known: before.known.filter(({ key }) => !reused.has(key)),
+    removedKeys: before.removedKeys.filter((key) => !reused.has(key)),
   };
 }
 

@@ -1,5 +1,4 @@
 import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
-import { isLasting } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { earliestTime } from '../extremes.ts';
 import { dueAt, isDue, isVoid, SHORTEST_PAUSE } from './route.ts';
@@ -86,14 +85,15 @@ export function waitError(polled: Pick<Polled, 'wait'>, now: number): ServiceErr
   return { kind: 'busy', status: polled.wait.status, retryAfterSeconds: Math.ceil((end - now) / 1000) };
 }
 
-/** Why only polls may be made at `now`; null: any request may. Login guards lock out who retries a rejected password. */
+/**
+ * Why only polls may be made at `now`; null: any request may. While the figures fail, other refusals say nothing, and
+ * login guards lock out who retries a rejected password.
+ */
 export function requestRefusal(
   { trouble, ...polled }: Polled & { trouble: ServiceError | null },
   now: number,
 ): ServiceError | null {
-  if (trouble && isLasting(trouble)) return trouble;
-  const waiting = waitError(polled, now);
-  return waiting && (trouble ?? waiting);
+  return trouble ?? waitError(polled, now);
 }
 
 /** The end of the program's Retry-After (ms); 0: none, or the clock was set back since. */

@@ -1,17 +1,19 @@
 import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
 import type { ParsedJson } from '../wire/json.ts';
-import { retryAfter } from '../wire/response.ts';
+import { retryAfter, statusOf } from '../wire/response.ts';
 
 /** Some firewalls ask for cookies with 200; a banner tells of cookies in other words. */
 const ASKS_FOR_COOKIES = /\benable (?:javascript and )?cookies/i;
 
 /** What keeps a visitor from a site's REST interface; null: nothing seen. @param json `text` as the index; null: a page */
 export function obstacleIn(
-  { status, headers }: Response,
+  response: Response,
   json: ParsedJson | null,
   baseUrl: string,
   text = '',
 ): DiscoveryError | null {
+  const { headers } = response;
+  const status = statusOf(response, json);
   const type = headers.get('content-type') ?? '';
   if (json?.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
   if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };

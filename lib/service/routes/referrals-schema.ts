@@ -19,8 +19,10 @@ export function readReferrals(json: ExactJson, page: number, perPage: number): R
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return unfit(['referrals']);
   const { data, total, last_page, per_page } = parsed.data.referrals;
-  // Ignores a stated page size that the page contradicts.
-  const size = per_page !== null && data.length <= per_page ? Math.max(1, per_page) : data.length || perPage;
+  // Ignores a stated page size that the page contradicts; some services repeat the requested one and send fewer rows.
+  const isShort = page === 1 && data.length < (total ?? 0) && last_page !== Math.ceil((total ?? 0) / (per_page || 1));
+  const isStated = per_page !== null && data.length <= per_page && (data.length === per_page || !isShort);
+  const size = isStated ? Math.max(1, per_page) : data.length || perPage;
   const isFull = data.length >= (per_page ?? perPage);
   // With a total, the caller finds the end by the page size. Without one, a page that is not full is the last.
   const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));

@@ -2,14 +2,15 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { type ExactJson, parseExactJson, textMember } from './json.ts';
+import { type ExactJson, type ParsedJson, parseExactJson, textMember } from './json.ts';
 
 export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
 
 /** Reads an answer that is no redirect. Errors: by its status, headers and form. */
 export function readResponse(response: Response, body: string): JsonAnswer {
-  const { status, headers } = response;
+  const { headers } = response;
   const json = parseExactJson(body);
+  const status = statusOf(response, json);
   // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.
   const type = headers.get('content-type') ?? '';
   const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
@@ -34,6 +35,13 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });
+}
+
+/** The status of an answer. Some servers send the errors of WordPress, which name theirs, with 200. */
+export function statusOf({ status }: Response, json: ParsedJson | null): number {
+  const { code, data } = json?.ok ? ((json.value ?? {}) as Record<string, ExactJson | undefined>) : {};
+  const stated = code === undefined || data === undefined ? null : textMember(data, 'status');
+  return status === 200 && /^[45]\d\d$/.test(stated ?? '') ? Number(stated) : status;
 }
 
 const PASSWORDS_OFF = 'application_passwords_disabled';

@@ -17,7 +17,9 @@ export async function refreshCapabilities(account: Account, deps: RefreshDeps, i
   const { revision, role } = account;
   const { capabilities: known, state } = await programs.read(account.id);
   if (waitEnd(state, now()) > now()) return;
-  const parts = dueParts(known, { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
+  const due = dueParts(known, { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
+  // While the figures fail, a refusal of the portal's start says nothing.
+  const parts = due.filter((part) => part !== 'start' || !state.trouble);
   const login = parts.length > 0 ? await credentialsOf(account, deps) : null;
   if (!login?.ok) return;
   await Promise.all(

@@ -93,7 +93,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       }
       const request = () => deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const answer = await meter.counted(accountId, request, PAGE_BYTES);
-      const page = answer.ok && !answer.value.value.isUnpaged ? listPages.listPageOf(answer.value.value, run) : null;
+      const mayRestart = restarts < MOST_RESTARTS;
+      const isPage = answer.ok && !answer.value.value.isUnpaged;
+      const page = isPage ? listPages.listPageOf(answer.value.value, run, mayRestart) : null;
       const isDoubtful = page ? listPages.isDoubtfulPage(page, previous, before, totals) : answer.ok;
       if (isDoubtful) {
         // The request is repeated once, before the answer counts as a refusal.
@@ -104,7 +106,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       } else {
         isRepeated = false;
         previous = page;
-        const [number, mayRestart] = [run.next, restarts < MOST_RESTARTS];
+        const number = run.next;
         const stepped = await commit(
           account,
           (window) => {

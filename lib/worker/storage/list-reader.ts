@@ -1,5 +1,4 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isLasting } from '../../domain/errors.ts';
 import { earliestTime } from '../../domain/extremes.ts';
 import type { OpenedPage } from '../../domain/portal/portal-route.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
@@ -97,7 +96,7 @@ export function createListReader(
     const record = await programs.read(account.id);
     const { state } = record;
     // A poll that finds the user accepted again continues the reading.
-    const due = state.trouble && isLasting(state.trouble) ? null : dueAt({ account, record });
+    const due = state.trouble ? null : dueAt({ account, record });
     return due === null ? null : Math.max(due, waitEnd(state, now()), await meter.freeAt(account.id, true));
   }
 }

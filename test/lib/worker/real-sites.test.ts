@@ -80,6 +80,11 @@ describe('finding by name', () => {
   const CUT = { headers: { 'content-type': 'application/json' }, body: `${WARNING}{"name":` };
   test.each<[string, sites.RealSite, DiscoveryError]>([
     ['an index for members only', { index: LOGGED_OUT }, MEMBERS],
+    [
+      'such an index whose status a server hides',
+      { index: { body: { ...LOGGED_OUT.body, data: { status: 401 } } } },
+      MEMBERS,
+    ],
     ['an index that a plugin closes with 403', { index: refusal(403, 'rest_api_disabled', 'No.') }, MEMBERS],
     ['a challenge', everywhere(CHALLENGE), GUARDED],
     ['a challenge before the index alone', { index: CHALLENGE }, GUARDED],

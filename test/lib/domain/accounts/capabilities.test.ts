@@ -89,12 +89,23 @@ describe('a part of the capabilities', () => {
     [{ ...access, groupAccess: 'forbidden', groupRoute: null }, null],
     [{ ...access, programAccess: 'forbidden' }, null],
     [{ ...access, overviewParts: ['owed'] }, null],
-    [{ groupAccess: 'absent', groupRoute: null, programAccess: 'absent', overviewParts: [] }, { kind: 'no-route' }],
+    [{ groupAccess: 'absent', groupRoute: null }, null],
   ])('loses %o once a second answer confirms it', (lost, error) => {
     const once = asked(0, lost, error);
     expect(once).toEqual({ ...known, routes: { ...known.routes, administration: once.routes.administration } });
     expect(asked(14, lost, error, once)).toMatchObject(access);
     expect(asked(15, lost, error, once)).toMatchObject(lost);
+  });
+
+  test('is kept while the whole service is missing, and asked for as after a failure', () => {
+    const lost: Partial<Facts> = {
+      groupAccess: 'absent',
+      groupRoute: null,
+      programAccess: 'absent',
+      overviewParts: [],
+    };
+    const twice = asked(60, lost, { kind: 'no-route' }, asked(0, lost, { kind: 'no-route' }));
+    expect(twice).toMatchObject({ ...access, routes: { administration: { failures: 2, refusals: 0 } } });
   });
 
   test('of another login is not compared', () => {

@@ -26,6 +26,14 @@ describe('the joint', () => {
   });
 });
 
+test.each<[string, Partial<Referral>]>([
+  ['times', { at: 0 }],
+  ['currencies', { currency: 'EUR' }],
+])('no joint is found after all %s have changed, which totals do not show', (_, part) => {
+  const changed = rowsOf('abc').map((row) => ({ ...row, ...part }));
+  expect(jointIn(rowsOf('abcd'), changed, 0, 3)).toBeNull();
+});
+
 describe('a page continues', () => {
   test.each<[string, read: string, page: string, start: number, position: number | null]>([
     ['at its start', 'abcd', 'efgh', 4, 4],

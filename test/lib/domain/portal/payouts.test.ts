@@ -143,6 +143,8 @@ const NAMED: Record<string, Payout> = {
   ...{ '15:01': at('2026-11-21', '15:01'), '23:28': at('2026-11-21', '23:28'), '4:58': at('2026-11-22', '04:58') },
   ...{ jul: monthly(7), aug: monthly(8), 'aug-3': monthly(8, { amount: '3', description: 'x' }), sep: monthly(9) },
   ...{ Sep: monthly(9, { status: 'paid' }), octo: monthly(10) },
+  'nov-fr': payout({ date: '21. Novembre 2026, 01:28' }),
+  'oct-fr': payout({ ...october, date: '2. Novembre 2026, 01:28' }),
   ...{ x: monthly(9, { date: 'x' }), y: monthly(8, { date: 'y' }) },
 };
 
@@ -175,6 +177,9 @@ describe('judgePayouts', () => {
     ['one that was corrected and paid', 'nov | Nov-1', 'paid Nov-1'],
     ['nothing in a time zone a day ahead', 'nov oct | nov-22 oct', ''],
     ['nothing in a time zone hours ahead', '23:28 9:31 | 4:58 15:01', ''],
+    ['nothing in another language', 'nov oct | nov-fr oct-fr', ''],
+    ['nothing in the former language again', 'nov oct | nov-fr oct | nov oct', ''],
+    ['one of another day in another language', 'oct | nov-fr oct-fr', 'started nov-fr'],
     ['one that is cancelled and started again that day', '9:31 | 10:38', 'started 10:38'],
     ['one an hour later if another one shows the same time zone', '9:31 oct | 10:31 oct', 'started 10:31'],
     ['one that was on hold', 'oct | hold oct | nov oct', 'started nov'],

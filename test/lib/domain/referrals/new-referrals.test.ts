@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { judgeReferrals, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -25,13 +26,14 @@ const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order 
 const ONE = plain(1);
 const IDS = [row(2, 2), row(1, 1)];
 
-/** Rows by their minute: "3" without an id, "#3" with one, "p3" pending, "+3" an hour later, "=3" of one name, "?3" without a time. */
+/** Rows by their minute: "3" without an id, "#3" with one, "p3" pending, "+3" an hour later, "~3" so with an id, "=3" of one name, "?3" without a time. */
 const MAKERS: Record<string, (minute: number) => Referral> = {
   '': (minute) => plainRow(`Order ${minute}`, minute),
   '#': (minute) => row(minute, minute),
   p: (minute) => row(minute, minute, { status: 'pending' }),
   '+': (minute) => plainRow(`Order ${minute}`, minute + 60),
   '=': (minute) => plainRow('Order', minute),
+  '~': (minute) => row(minute, minute + 60),
   '?': (minute) => plainRow(`Order ${minute}`, 0, { createdAt: 'the other day' }),
 };
 /** "3 2 1 of 57, 1 of ? cached": the rows and totals of consecutive answers. */
@@ -89,6 +91,7 @@ test.each<[string, answers: string, count: string, arrived?: string]>([
   ['a confirmed empty answer', 'of 57, of 0, of 0, of 2', '0 0 0 2', '0 0 0 0'],
   ['a cached empty answer confirms nothing', 'of 57, of 0 cached, of 0, of 57', '0 0 0 0'],
   ['known rows that return', '9 8 7 of 57, 12 11 10 of 60, 9 8 7 of 57, 12 11 10 of 60, 13 12 11 of 61', '0 3 0 0 1'],
+  ['a new row has the id of a deleted one', '#5 #4 #3 of 57, #3 of 55, ~4 #3 of 56, ~5 ~4 #3 of 57', '0 0 1 1'],
   ['a deletion reduces no later count', '3 2 1 of 57, 2 1 of 56, 2 1 of 57, 4 2 1 of 58', '0 0 1 1', '0 0 0 1'],
   // Without rows or a total at the baseline
   ['the first rows after a total of 0 are new', 'of 0, 2 1 of 2', '0 2'],
@@ -101,6 +104,13 @@ test.each<[string, answers: string, count: string, arrived?: string]>([
 ])('%s: %s', (_, answers, count, arrived = count) => {
   const verdicts = polls(...answersIn(answers));
   expect([counts(verdicts).join(' '), arrivals(verdicts).join(' ')]).toEqual([count, arrived]);
+});
+
+test('a row that is dated years ahead hides later ones for a day at most', () => {
+  const [ahead, later] = [plainRow('Order of 2036', 5_000_000), plainRow('Order 2', (2 * DAY) / 60_000)];
+  const { ledger } = judgeReferrals(null, [ahead, ...ONE], 57, false, NOON);
+  const second = judgeReferrals(ledger, [ahead, later, ...ONE], 58, false, NOON + 2 * DAY);
+  expect(second).toMatchObject({ count: 1, arrived: [{ description: 'Order 2' }] });
 });
 
 describe('a status change', () => {

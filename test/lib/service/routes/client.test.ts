@@ -120,12 +120,16 @@ describe('the client', () => {
     expect(await sized(1_000_001).stats(ada())).toEqual(fail({ kind: 'too-large' }));
   });
 
+  const BUSY = { kind: 'busy', status: 503, retryAfterSeconds: null } as const;
   test.each<[number, string, string, ServiceError]>([
     [200, 'text/html', '<p>Hello', { kind: 'html-page', status: 200 }],
     [429, 'application/json', '{}', { kind: 'busy', status: 429, retryAfterSeconds: null }],
     [200, 'application/json', '', { kind: 'not-json' }],
     [200, 'application/json', '{}', { kind: 'unfit', where: 'stats' }],
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
+    [200, 'application/json', '{"code":"rest_no_route","data":{"status":404}}', { kind: 'no-route' }],
+    [200, 'application/json', '{"code":"rest_forbidden","data":{"status":403}}', { kind: 'forbidden' }],
+    [200, 'application/json', '{"code":"x","data":{"status":503}}', BUSY],
     // A page is a firewall's refusal, which says nothing about the user's rights.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'text/plain', 'error code: 1020', { kind: 'html-page', status: 403 }],
@@ -133,7 +137,7 @@ describe('the client', () => {
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
-    [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
+    [503, 'text/html', '<p>Maintenance', BUSY],
   ])('reports an answer with status %i, %s and the body %s as an error', async (status, type, body, error) => {
     const respond = async () => new Response(body, { status, headers: { 'content-type': type } });
     expect(await client({ fetch: respond }).stats(ada())).toEqual(fail(error));

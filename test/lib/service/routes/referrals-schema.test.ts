@@ -47,6 +47,9 @@ describe('a page of all referrals', () => {
   test.each<[string, referrals: object, size: number]>([
     ['as stated', { data: rows(15), per_page: 15, total: 40 }, 15],
     ['unstated, so the number of rows', { data: rows(10), total: 40 }, 10],
+    ['as stated, for a list that is shorter', { data: rows(7), per_page: 20, total: 7 }, 20],
+    ['contradicted by fewer rows', { data: rows(15), per_page: 20, total: 40 }, 15],
+    ['as the last page confirms', { data: rows(15), per_page: 20, last_page: 2, total: 40 }, 20],
     ['contradicted by more rows', { data: rows(30), per_page: 15, total: 40 }, 30],
   ])('has a size: %s', (_, referrals, size) => {
     expect(read(referrals).size).toBe(size);

@@ -70,6 +70,14 @@ describe('a refresh of capabilities', () => {
     expect(await known()).toEqual(loaded);
   });
 
+  test('keeps the currency and the link of an affiliate whose figures fail', async () => {
+    const { deps, requested } = world(() => ({ facts: { share: null }, error: { kind: 'no-route' } }));
+    const ada = await connected({}, foundBefore(WEEK));
+    await storePart('a', 'state', { ...NEW_STATE, trouble: { kind: 'no-route' } });
+    await refreshCapabilities(ada, deps);
+    expect(requested.map(({ part }) => part)).toEqual(['user', 'administration']);
+  });
+
   test('asks only for the parts that are due', async () => {
     const { deps, requested } = world();
     const { routes } = foundBefore(WEEK);

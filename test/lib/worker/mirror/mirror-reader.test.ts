@@ -125,6 +125,35 @@ test('the first reading shows what it has read after each page', async () => {
   await expectMirrored();
 });
 
+test.each<[string, count: number, listed: number, isHidden: (index: number) => boolean]>([
+  ['on a short page', 50, 50, (index) => index >= 50],
+  ['on the last page', 150, 150, (index) => index >= 150],
+  ['between others', 350, 348, (index) => index === 120 || index === 121],
+])(
+  'a list is read to its end although its total counts rows that no page has: %s',
+  async (_, count, listed, isHidden) => {
+    program.addReferrals(count);
+    const reader = worker({
+      client: {
+        ...client,
+        async referrals(login, page, perPage) {
+          const answer = await client.referrals(login, page, perPage);
+          if (!answer.ok) return answer;
+          const { referrals, total, ...rest } = answer.value.value;
+          const shown = referrals.filter((_, index) => !isHidden((page - 1) * perPage + index));
+          return ok({
+            ...answer.value,
+            value: { ...rest, referrals: shown, total: count === listed ? count + 7 : total },
+          });
+        },
+      },
+    });
+    await reader.poll();
+    expect(await mirrored()).toMatchObject({ complete: true, count: listed, total: listed, reading: null });
+    expect((await mirrored())?.agreed !== null).toBe(count === listed);
+  },
+);
+
 describe('a poll', () => {
   test.each<[string, change: () => unknown, requested: number[]]>([
     ['without news requests no page', () => {}, []],
@@ -178,6 +207,22 @@ describe('a poll', () => {
     await reader.read('a');
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
+  });
+
+  test('keeps the history while the figures fail, too, as those of a plugin that is off for hours', async () => {
+    const reader = await mirrorProgram(3);
+    program.addReferral();
+    await pollStats();
+    failures.set({ mode: 'noRoute' });
+    await reader.read('a');
+    for (let hour = 0; hour < 3; hour++) {
+      world.now += HOUR;
+      await reader.poll();
+    }
+    expect([pages(), (await mirrored())?.listed]).toEqual([[1], true]);
+    failures.clear();
+    await reader.poll();
+    await expectMirrored();
   });
 
   test('sets no alarm while the site refuses this user, because a poll continues the reading', async () => {
