@@ -125,6 +125,16 @@ test('the first reading shows what it has read after each page', async () => {
   await expectMirrored();
 });
 
+test.each([30, 350])('a list of %i rows is read again after the time zone of the site has changed', async (count) => {
+  const reader = await mirrorProgram(count);
+  program.zone = HOUR;
+  await reader.poll();
+  const { rows } = await programDatabase.history('a');
+  expect(new Set(rows.map(({ at }) => at))).toEqual(new Set([NOON + HOUR]));
+  await expectMirrored();
+  program.zone = 0;
+});
+
 test.each<[string, count: number, listed: number, isHidden: (index: number) => boolean]>([
   ['on a short page', 50, 50, (index) => index >= 50],
   ['on the last page', 150, 150, (index) => index >= 150],
