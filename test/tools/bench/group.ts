@@ -128,7 +128,7 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
   for (let turn = 0; turn < PAIRS + 1; turn++) {
     const start = performance.now();
     await panel.getByRole('button', { name: 'Load all' }).click();
-    await panel.getByText('100,000 affiliates loaded').first().waitFor();
+    await panel.getByText('100,000 affiliates loaded').first().waitFor({ timeout: 60_000 });
     const panelTime = performance.now() - start;
     // The first run of each warms up. Only its heap is measured, because later heaps contain garbage of earlier runs.
     clearInterval(watch);
