@@ -64,10 +64,10 @@ export const withoutList = (mirror: Mirror): Mirror => ({
 const pauseOf = ({ count, size }: Mirror): number =>
   Math.min(WEEK, Math.ceil(count / (size ?? PAGE_ROWS)) * 15 * MINUTE);
 
-/** Three readings of the whole list, in which it may change. */
+/** The whole list once, and as often as it may begin again because rows came in: fewer pages would never end. */
 function mostPages({ endless, total, size }: Mirror): number {
   if (endless > 0) return FEW_PAGES;
-  return total === null || size === null ? MOST_PAGES : Math.min(MOST_PAGES, 100 + 3 * Math.ceil(total / size));
+  return total === null || size === null ? MOST_PAGES : Math.min(MOST_PAGES, 100 + 4 * Math.ceil(total / size));
 }
 
 /** A moment in the future comes from a clock that was set back since, and does not count. */

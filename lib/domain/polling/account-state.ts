@@ -59,7 +59,9 @@ export function judgeAnswer(
   const { value: answer, cachedSeconds, at = null } = outcome.value;
   const { stats, noticeHtml } = answer;
   const isCached = cachedSeconds !== null;
-  const verdict = judgeReferrals(before.ledger, answer.referrals, stats.totalReferrals, isCached, at ?? undefined);
+  // A clock that is slow, as that of a proxy, must not make old rows look new.
+  const latest = at === null ? undefined : Math.max(at, now);
+  const verdict = judgeReferrals(before.ledger, answer.referrals, stats.totalReferrals, isCached, latest);
   const announced = { ...context, isWanted: notifyFilter(notify, settings) };
   const found = [...referralAnnouncement(announced, verdict), ...statusAnnouncement(announced, verdict)];
   const snapshot: Snapshot = { stats, referrals: verdict.referrals, noticeHtml, fetchedAt: now, cachedSeconds, at };

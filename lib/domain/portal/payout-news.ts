@@ -97,7 +97,8 @@ function matched(listed: KnownPayout[], unlisted: KnownPayout[], payouts: Payout
   const areAllMoved = found.size === 0;
   match([...free], (then, now) => sameIn('amount', 'description')(then, now) && isMoved(then, now, areAllMoved));
   for (const isEdited of EDITED) match([...free], isEdited);
-  match([...free], isRewritten);
+  // Those that the list dropped earlier are too many for days that are compared without their months.
+  match(listed, isRewritten);
   return found;
 
   function match(known: KnownPayout[], same: Comparison): void {

@@ -29,7 +29,7 @@ export const isSettled = (status: string): boolean => status === 'paid' || statu
 
 /**
  * @param earlier null for the first answer, the baseline @param cached it may be older than an earlier one
- * @param now ms of the service's clock
+ * @param now ms of the service's clock, or of this computer's if that is later
  */
 export function judgeReferrals(
   earlier: Ledger | null,
@@ -85,14 +85,14 @@ export function judgeReferrals(
 /** Forgets removed rows whose ids others have now, as after a site was restored from a backup. */
 function withoutReused(before: Ledger, listed: Referral[]): Ledger {
   const times = new Map(listed.map(({ key, at }) => [key, at]));
-  const removed = before.known.filter(({ key }) => before.removedKeys.includes(key));
-  const reused = new Set(
-    removed.filter(({ key, at }) => times.has(key) && times.get(key) !== at).map(({ key }) => key),
-  );
+  const moved = before.known.filter(({ key, at }) => times.has(key) && times.get(key) !== at).map(({ key }) => key);
+  const isGone = (key: string) => before.removedKeys.includes(key) && !before.listed.includes(key);
+  // A site that changes its time zone moves rows that stayed, too.
+  if (!moved.every(isGone)) return before;
   return {
     ...before,
-    known: before.known.filter(({ key }) => !reused.has(key)),
-    removedKeys: before.removedKeys.filter((key) => !reused.has(key)),
+    known: before.known.filter(({ key }) => !moved.includes(key)),
+    removedKeys: before.removedKeys.filter((key) => !moved.includes(key)),
   };
 }
 

@@ -95,9 +95,9 @@ describe('a request of a page', () => {
     expect(nextReading({ ...mirror, complete: false }, TOTALS, login).at).toBe(NOON + pause);
   });
 
-  test('of a list of known length rests after three times as many pages, and some', () => {
+  test('of a list of known length rests after as many pages as four readings have, and some', () => {
     const known = { total: 1000, size: 100 };
-    expect([rests({ ...known, pages: 129 }), rests({ ...known, pages: 130 })]).toEqual([false, true]);
+    expect([rests({ ...known, pages: 139 }), rests({ ...known, pages: 140 })]).toEqual([false, true]);
   });
 
   test('begins anew after the mirror agrees, or the list ended', () => {

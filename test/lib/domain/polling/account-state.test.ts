@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import {
   type AnswerContext,
   afterAnswer,
@@ -77,6 +78,13 @@ test('a cached answer does not lower the total', () => {
   const after = afterAnswer(first, ok(old), CONTEXT);
   expect(after.ledger?.total).toBe(57);
   expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
+});
+
+test('a service with a slow clock announces no older row that moves up', () => {
+  const slow = (rows: Referral[], totalReferrals: number) =>
+    ok({ ...answer(rows, { totalReferrals }), at: NOON - 365 * DAY });
+  const before = afterAnswer(NEW_STATE, slow([row(3, 3), row(2, 2)], 57), CONTEXT);
+  expect(unseen(afterAnswer(before, slow([row(2, 2), row(1, 1)], 56), CONTEXT))).toBe(0);
 });
 
 test('a failure changes only trouble, since when it fails, and route', () => {

@@ -144,6 +144,7 @@ const NAMED: Record<string, Payout> = {
   ...{ jul: monthly(7), aug: monthly(8), 'aug-3': monthly(8, { amount: '3', description: 'x' }), sep: monthly(9) },
   ...{ Sep: monthly(9, { status: 'paid' }), octo: monthly(10) },
   'nov-fr': payout({ date: '21. Novembre 2026, 01:28' }),
+  'dec-fr': payout({ date: '21. Décembre 2026, 01:28' }),
   'oct-fr': payout({ ...october, date: '2. Novembre 2026, 01:28' }),
   ...{ x: monthly(9, { date: 'x' }), y: monthly(8, { date: 'y' }) },
 };
@@ -179,6 +180,11 @@ describe('judgePayouts', () => {
     ['nothing in a time zone hours ahead', '23:28 9:31 | 4:58 15:01', ''],
     ['nothing in another language', 'nov oct | nov-fr oct-fr', ''],
     ['nothing in the former language again', 'nov oct | nov-fr oct | nov oct', ''],
+    [
+      'one of another month than a former one in another language',
+      'nov oct | oct | oct-fr | dec-fr oct-fr',
+      'started dec-fr',
+    ],
     ['one of another day in another language', 'oct | nov-fr oct-fr', 'started nov-fr'],
     ['one that is cancelled and started again that day', '9:31 | 10:38', 'started 10:38'],
     ['one an hour later if another one shows the same time zone', '9:31 oct | 10:31 oct', 'started 10:31'],

@@ -92,6 +92,8 @@ test.each<[string, answers: string, count: string, arrived?: string]>([
   ['a cached empty answer confirms nothing', 'of 57, of 0 cached, of 0, of 57', '0 0 0 0'],
   ['known rows that return', '9 8 7 of 57, 12 11 10 of 60, 9 8 7 of 57, 12 11 10 of 60, 13 12 11 of 61', '0 3 0 0 1'],
   ['a new row has the id of a deleted one', '#5 #4 #3 of 57, #3 of 55, ~4 #3 of 56, ~5 ~4 #3 of 57', '0 0 1 1'],
+  ['a new time zone moves a row that is back', '#1 of 57, #3 #2 #1 of 59, #2 #1 of 58, ~3 ~2 ~1 of 59', '0 2 0 0'],
+  ['an edited row was gone once', '#2 #1 of 57, #3 #2 #1 of 58, #2 #1 of 57, #3 #2 of 57, ~3 #2 of 57', '0 1 0 0 0'],
   ['a deletion reduces no later count', '3 2 1 of 57, 2 1 of 56, 2 1 of 57, 4 2 1 of 58', '0 0 1 1', '0 0 0 1'],
   // Without rows or a total at the baseline
   ['the first rows after a total of 0 are new', 'of 0, 2 1 of 2', '0 2'],
