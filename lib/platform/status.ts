@@ -55,7 +55,7 @@ export const PAUSE_NAMES = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as c
 export function pausedWords(
   { settings, pausedUntil }: { settings: Settings; pausedUntil: number | null },
   now: number,
-) {
+): string | null {
   const until = pauseShownUntil({ ...settings, pausedUntil }, now);
   return until ? t('pausedUntil', formatUntil(until, now, locale())) : null;
 }

@@ -3,7 +3,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
-import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../tools/browser/actions.ts';
+import {
+  connectManually,
+  expectBadge,
+  fireAlarm,
+  loginOf,
+  shownNotifications,
+  triggerPoll,
+} from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
 
@@ -24,17 +31,18 @@ function clock(hours: number): string {
 }
 
 /** Replaces the quiet hours by others in the past, and fires their alarm. */
-const endQuietHours = (from: string, to: string) =>
-  chromium.inside(
+async function endQuietHours(from: string, to: string): Promise<void> {
+  await chromium.inside(
     (quietHours) =>
       navigator.locks.request('accounts', async () => {
         const { settings } = (await chrome.storage.local.get('settings')) as { settings: { value: Settings } };
         settings.value.quietHours = quietHours;
         await chrome.storage.local.set({ settings });
-        await chrome.alarms.create('quiet', { when: Date.now() });
       }),
     { from, to },
   );
+  await fireAlarm(chromium, 'quiet');
+}
 
 /** Polls until the badge has this text, repeatedly, because a poll that is under way may be older. */
 async function pollUntilBadgeIs(text: string): Promise<void> {

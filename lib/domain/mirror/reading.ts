@@ -1,3 +1,4 @@
+import { distinct } from '../referrals/recognize.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { jointIn, pagePosition } from './joint.ts';
 import type { ListPage } from './list-page.ts';
@@ -128,7 +129,7 @@ function isRepeated(above: readonly Referral[], rows: readonly Referral[]): bool
 
 /** A list that sorts rows of one second differently for each page repeats some, which keep their places as omitted ones. */
 function withoutRepeated(page: ListPage, above: readonly Referral[]): ListPage {
-  const rows = page.rows.filter((row) => !isRepeated(above, [row]));
+  const rows = distinct(page.rows, above);
   return { ...page, rows, omitted: page.omitted + page.rows.length - rows.length };
 }
 

@@ -24,9 +24,9 @@ export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized
   });
 }
 
-/** Rows without one that repeats the id of an earlier one, such as those of a join. */
-export function distinct(listed: Referral[]): Referral[] {
-  const ids = new Set<string>();
+/** Rows without one that repeats the id of an earlier one, such as those of a join. @param above rows before these */
+export function distinct(listed: Referral[], above: readonly Referral[] = []): Referral[] {
+  const ids = new Set(above.flatMap(({ id }) => id ?? []));
   return listed.filter(({ id }) => {
     const isFirst = id === null || !ids.has(id);
     if (id !== null) ids.add(id);

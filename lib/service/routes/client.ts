@@ -26,19 +26,21 @@ const PASSWORDS = `${ME}/application-passwords`;
 export type Client = ReturnType<typeof createClient>;
 
 /** Requests to the affiliate service and to WordPress. Routes of the documentation, and undocumented ones that exist. */
-export function createClient({ heard, ...deps }: RequestDeps) {
-  const api = createApi({ ...deps, heard });
-  // Whoever polls the figures stores what their failure means.
-  const unheard = createApi(deps);
+export function createClient(deps: RequestDeps) {
+  const api = createApi(deps);
   const wordpress = (credentials: Credentials) => {
     const root = restRootOf(credentials.baseUrl);
     return root === null ? null : api({ ...credentials, baseUrl: root });
   };
 
   return {
-    /** `GET /portal/stats`: the affiliate's figures. */
+    /** `GET /portal/stats`: the affiliate's figures. The poller stores what their failure means, so it is not reported. */
     stats: (credentials: Credentials, options: Pick<RequestOptions, 'resolveRedirect'> = {}) =>
-      asRead(unheard(credentials).get('/portal/stats', options), readStats, options.resolveRedirect),
+      asRead(
+        api({ ...credentials, account: undefined }).get('/portal/stats', options),
+        readStats,
+        options.resolveRedirect,
+      ),
 
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
     referrals(credentials: Credentials, page: number, perPage: number) {

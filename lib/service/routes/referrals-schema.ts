@@ -19,9 +19,11 @@ export function readReferrals(json: ExactJson, page: number, perPage: number): R
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return unfit(['referrals']);
   const { data, total, last_page, per_page } = parsed.data.referrals;
-  // Ignores a stated page size that the page contradicts; some services repeat the requested one and send fewer rows.
-  const isShort = page === 1 && data.length < (total ?? 0) && last_page !== Math.ceil((total ?? 0) / (per_page || 1));
-  const isStated = per_page !== null && data.length <= per_page && (data.length === per_page || !isShort);
+  // Some services repeat the requested page size and send fewer rows.
+  const lacksRows = page === 1 && total !== null && per_page !== null && data.length < Math.min(total, per_page);
+  const isCapped = lacksRows && last_page !== Math.ceil(total / per_page);
+  // Ignores a stated page size that the page contradicts.
+  const isStated = per_page !== null && data.length <= per_page && !isCapped;
   const size = isStated ? Math.max(1, per_page) : data.length || perPage;
   const isFull = data.length >= (per_page ?? perPage);
   // With a total, the caller finds the end by the page size. Without one, a page that is not full is the last.

@@ -17,7 +17,7 @@ export interface RequestDeps {
 
 export type Credentials = Pick<Account, 'baseUrl' | 'username' | 'rewrites' | 'zone'> & {
   password: string;
-  /** The connected account that these are of. */
+  /** The connected account to which failures are reported; absent: none. */
   account?: Account | undefined;
 };
 

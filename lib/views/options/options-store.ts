@@ -8,7 +8,6 @@ import type { Pause } from '../../domain/calendar/pause.ts';
 import { applyLanguage, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import { currentTime } from '../current-time.ts';
 import { pauseResult } from '../pausing.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
@@ -90,9 +89,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       showResult(send('testNotification', null), ({ shown }) => t(shown ? 'testSent' : 'testFailed')),
     /** @param chosen null: resumes notifications */
     pause: (chosen: Pause | null) =>
-      showResult(send('pauseNotifications', { pause: chosen }), ({ until }) =>
-        pauseResult(chosen, until, currentTime()),
-      ),
+      showResult(send('pauseNotifications', { pause: chosen }), ({ until }) => pauseResult(chosen, until, Date.now())),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
