@@ -69,6 +69,8 @@ async function start(): Promise<void> {
       }}
     />,
   );
+  // The page draws what is stored first.
+  await painted();
   // The first address is corrected; later choices become steps to go back.
   history.replaceState(null, '', store.address.value);
   effect(() => {
@@ -77,8 +79,6 @@ async function start(): Promise<void> {
   addEventListener('popstate', () => void store.visit(location.search));
   effect(() => {
     void store.chosen.value;
-    // The page draws what is stored first.
-    if (!store.isDrawn.value) return;
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
 }

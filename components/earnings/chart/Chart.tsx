@@ -27,7 +27,9 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const slices = store.slices.value;
   const step = store.step.value;
   const covered = store.covered.value;
-  const clicks = store.clickSlices.value;
+  // What is above is on the screen first.
+  const isAboveDrawn = store.isDrawn.value;
+  const clicks = isAboveDrawn ? store.clickSlices.value : null;
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const index = slices.findIndex(({ first }) => first === day);
   const current = index >= 0 ? index : slices.length - 1;
-  const isOwed = hasUnpaid(slices);
+  const isOwed = isAboveDrawn && hasUnpaid(slices);
   const slice = slices[current];
   const { currency } = bucket;
 
@@ -72,7 +74,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, clicks, step, covered, currency, size, colorVersion, language]);
+  }, [draw, slices, isOwed, clicks, step, covered, currency, size, colorVersion, language]);
 
   function open(): void {
     // When the dialog closes, the browser gives the focus back to the chart.

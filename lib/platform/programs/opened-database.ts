@@ -38,9 +38,10 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 interface Kept {
-  database: IDBPDatabase<Schema>;
+  /** null: there is none. */
+  database: Promise<IDBPDatabase<Schema> | null>;
   factory: IDBFactory;
-  timer: ReturnType<typeof setTimeout>;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 /** ms for which an unused database stays open, because several transactions follow an answer, and opening is slow. */
@@ -55,23 +56,30 @@ export const within = <T>(accountId: string, first: ProgramRecord | null, work: 
 
 async function workIn<T>(accountId: string, first: ProgramRecord | null, work: Work<T>): Promise<T | null> {
   const known = kept.get(accountId);
-  const database = known?.factory === indexedDB ? known.database : await open(accountId, first);
-  if (!database) return null;
-  keep(accountId, database);
+  const used = known?.factory === indexedDB ? known : keep(accountId, open(accountId, first));
+  const database = await used.database;
+  if (!database) return first && workIn(accountId, first, work);
+  clearTimeout(used.timer);
+  used.timer = setTimeout(() => close(accountId), KEPT);
   return work(database);
 }
 
-function keep(accountId: string, database: IDBPDatabase<Schema>): void {
-  if (kept.get(accountId)?.database === database) clearTimeout(kept.get(accountId)?.timer);
-  else close(accountId);
-  kept.set(accountId, { database, factory: indexedDB, timer: setTimeout(() => close(accountId), KEPT) });
+/** Those that come while it opens use the same. */
+function keep(accountId: string, database: Kept['database']): Kept {
+  close(accountId);
+  const opened: Kept = { database, factory: indexedDB };
+  kept.set(accountId, opened);
+  const forget = () => void (kept.get(accountId) === opened && kept.delete(accountId));
+  database.then((found) => found ?? forget(), forget);
+  return opened;
 }
 
 /** Transactions that have begun go on. */
 function close(accountId: string): void {
-  clearTimeout(kept.get(accountId)?.timer);
-  kept.get(accountId)?.database.close();
+  const opened = kept.get(accountId);
   kept.delete(accountId);
+  clearTimeout(opened?.timer);
+  opened?.database.then((database) => database?.close()).catch(() => {});
 }
 
 /** null: there is none, and none is made. */

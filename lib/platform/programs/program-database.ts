@@ -25,11 +25,11 @@ const read = (accountId: string): Promise<Result<ProgramRecord | null, StorageEr
 async function readHistory(accountId: string, since: number | null = null): Promise<History> {
   const history = await within(accountId, null, async (database) => {
     const transaction = database.transaction(STORES);
+    const range = since === null ? null : IDBKeyRange.lowerBound(dayOf(since));
+    const totals = transaction.objectStore('totals').getAll(range);
     const record = await recordIn(transaction.objectStore('record'));
     if (!record) return null;
     const { mirror } = record;
-    const range = since === null ? null : IDBKeyRange.lowerBound(dayOf(since));
-    const totals = transaction.objectStore('totals').getAll(range);
     const blocks = mirror.blocks.filter(({ newest }) => since === null || (newest ?? since) >= since);
     const rows = await rowsIn(transaction.objectStore('rows'), blocks);
     return { mirror, totals: await totals, rows: rows.flat() };
