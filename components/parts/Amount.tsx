@@ -97,7 +97,7 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
       style={lead ? `--letters: ${whole.length}` : undefined}
       ref={element}
       tabIndex={element && -1}
-      title={atLeast ? `${whole} ${t('atLeast')}` : text}
+      title={atLeast ? `${text} ${t('atLeast')}` : text}
     >
       {short ? (
         <span class="fitting" data-short={short}>

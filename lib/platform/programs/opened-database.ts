@@ -41,7 +41,7 @@ interface Kept {
   /** null: there is none. */
   database: Promise<IDBPDatabase<Schema> | null>;
   factory: IDBFactory;
-  timer?: ReturnType<typeof setTimeout>;
+  timer: ReturnType<typeof setTimeout>;
 }
 
 /** ms for which an unused database stays open, because several transactions follow an answer, and opening is slow. */
@@ -64,14 +64,15 @@ async function workIn<T>(accountId: string, first: ProgramRecord | null, work: W
   return work(database);
 }
 
-/** Those that come while it opens use the same. */
+/** Requests that come while it opens use the same. */
 function keep(accountId: string, database: Kept['database']): Kept {
   close(accountId);
-  const opened: Kept = { database, factory: indexedDB };
-  kept.set(accountId, opened);
-  const forget = () => void (kept.get(accountId) === opened && kept.delete(accountId));
-  database.then((found) => found ?? forget(), forget);
-  return opened;
+  const timer = setTimeout(() => close(accountId), DATABASE_TIMEOUT);
+  const opening: Kept = { database, factory: indexedDB, timer };
+  kept.set(accountId, opening);
+  const forget = () => kept.get(accountId) === opening && close(accountId);
+  database.then((opened) => opened ?? forget(), forget);
+  return opening;
 }
 
 /** Transactions that have begun go on. */

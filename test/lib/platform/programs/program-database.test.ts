@@ -219,6 +219,25 @@ describe('rows are read', () => {
   });
 });
 
+describe('requests that come together', () => {
+  test('open a database once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await fill(rowsDown(3, 1));
+    // It stays open for a moment.
+    vi.advanceTimersByTime(DATABASE_TIMEOUT);
+    const open = vi.spyOn(indexedDB, 'open');
+    const [clicks, { rows }] = await Promise.all([programDatabase.clicks('a'), programDatabase.history('a')]);
+    expect({ clicks, rows: rows.length, opened: open.mock.calls.length }).toEqual({ clicks: null, rows: 3, opened: 1 });
+    vi.useRealTimers();
+  });
+
+  test('find none, or make one', async () => {
+    const [none] = await Promise.all([programDatabase.clicks('a'), fill(rowsDown(3, 1))]);
+    expect(none).toBeNull();
+    expect((await programDatabase.history('a')).rows).toHaveLength(3);
+  });
+});
+
 test('a database that cannot be opened makes calls return an error, and reading a history throw', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Refused', 'UnknownError');
@@ -229,11 +248,13 @@ test('a database that cannot be opened makes calls return an error, and reading 
   await expect(programDatabase.history('a')).rejects.toThrow();
 });
 
-test('a database that hangs fails after the timeout', async () => {
+test('a database that hangs fails after the timeout, and the next request opens it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const requested = programDatabase.read('a');
   vi.advanceTimersByTime(DATABASE_TIMEOUT);
   expect(await requested).toMatchObject({ ok: false });
+  open.mockRestore();
+  expect(await programDatabase.read('a')).toMatchObject({ ok: true });
   vi.useRealTimers();
 });
