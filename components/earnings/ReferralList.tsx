@@ -42,7 +42,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     () => search.searchReferrals(opened.select(bucket), wanted, named, bucket.currency),
     [opened, bucket, wanted, named],
   );
-  const rows = useVirtualRows(shown.length, innerWidth < NARROW ? TALL_ROW : ROW, 0, scroller);
+  const rows = useVirtualRows(shown.length, innerWidth < NARROW ? TALL_ROW : ROW, scroller);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
   const earned = shown.filter(isEarning);

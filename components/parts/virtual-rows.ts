@@ -1,10 +1,12 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { MOST_PRINTED, usePrinting } from './printing.ts';
 
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
+
+/** Rows drawn above and below the visible ones, which a scroll soon reaches. */
+const OVERSCAN = 4;
 
 /** px of the body's text unless the user has chosen larger text. */
 const USUAL_TEXT = 14;
@@ -19,48 +21,43 @@ function rowScale(): number {
  * Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. @param rowPixels
  * with text of the usual size @returns `height`: of each row; `before`, `after`: of the others, px
  */
-export function useVirtualRows(
-  count: number,
-  rowPixels: number,
-  headHeight: number,
-  scroller: RefObject<HTMLElement | null>,
-) {
-  const [, redraw] = useState(0);
-  const isPrinting = usePrinting();
+export function useVirtualRows(count: number, rowPixels: number, scroller: RefObject<HTMLElement | null>) {
+  const [visible, setVisible] = useState({ first: 0, end: 0 });
+  const isWhole = usePrinting() || count <= MIN_VIRTUAL;
   const height = Math.round(rowPixels * rowScale());
-  const virtualizer = useMemo(
-    () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
-    // The virtualizer caches heights.
-    [height],
-  );
-  virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
-  useLayoutEffect(() => virtualizer._willUpdate());
 
-  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
-  if (count <= MIN_VIRTUAL || isPrinting) {
-    const length = Math.min(count, MOST_PRINTED);
-    return { indexes: Array.from({ length }, (_, index) => index), before: 0, after: 0, height, scrollTo };
-  }
-  const rows = virtualizer.getVirtualItems();
-  return {
-    indexes: rows.map(({ index }) => index),
-    before: rows[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0),
-    ...{ height, scrollTo },
-  };
-
-  function options(rows: number) {
-    return {
-      count: rows,
-      getScrollElement: () => scroller.current,
-      estimateSize: () => height,
-      overscan: 4,
-      // The sticky head would cover rows at the edge.
-      scrollPaddingStart: headHeight,
-      scrollToFn: elementScroll,
-      observeElementRect,
-      observeElementOffset,
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || isWhole) return;
+    const look = () => {
+      const { scrollTop, clientHeight } = element;
+      const [first, end] = [Math.floor(scrollTop / height), Math.ceil((scrollTop + clientHeight) / height)];
+      setVisible((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-  }
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [scroller, isWhole, height]);
+
+  // Until the browser has scrolled, there may be fewer rows than it shows.
+  const first = isWhole ? 0 : Math.max(0, Math.min(visible.first, count) - OVERSCAN);
+  const end = Math.min(count, isWhole ? MOST_PRINTED : visible.end + OVERSCAN);
+  return {
+    indexes: Array.from({ length: end - first }, (_, index) => first + index),
+    before: first * height,
+    after: isWhole ? 0 : (count - end) * height,
+    height,
+    /** Scrolls no further than necessary to draw a row. */
+    scrollTo(index: number): void {
+      const element = scroller.current;
+      if (!element) return;
+      const [top, bottom] = [index * height, (index + 1) * height - element.clientHeight];
+      element.scrollTop = Math.min(top, Math.max(element.scrollTop, bottom));
+    },
+  };
 }

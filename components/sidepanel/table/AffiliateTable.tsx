@@ -22,7 +22,6 @@ interface Props {
 /** px; a row has two lines in a narrow panel. */
 const ROW = 40;
 const TALL_ROW = 56;
-const HEAD = 36;
 const MENU = 40;
 
 /** A table of any length that draws only visible rows. Screen readers get its head, counts and positions. */
@@ -39,7 +38,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   const turning = useRef(false);
   const minWidth = columns.reduce((sum, column) => sum + column.minWidth, MENU);
   const narrow = (useElementSize(scroller)?.width ?? minWidth) < minWidth;
-  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
+  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
   const drawn = useRef(affiliates);
@@ -69,6 +68,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     if (!row) return;
     pendingFocus.current = null;
     row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
   });
 
   function moveTo(index: number): void {

@@ -11,6 +11,14 @@ const cells = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
+/** Whether neither the head nor the table's edge covers a part of the focused row. */
+const isRowWhole = (page: Page) =>
+  page.evaluate(() => {
+    const [row, head, scroller] = ['tr:focus', 'th', '.table-scroller'].map((selector) =>
+      (document.querySelector(selector) as HTMLElement).getBoundingClientRect(),
+    ) as [DOMRect, DOMRect, DOMRect];
+    return row.top >= head.bottom - 1 && row.bottom <= scroller.bottom;
+  });
 const widen = (page: Page) => page.setViewportSize({ width: 1000, height: 760 });
 
 describe('the table', () => {
@@ -124,6 +132,24 @@ describe('the table', () => {
     await selection.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => selection.count()).toBe(0);
+  });
+
+  test('draws few of many rows, and the whole row that the keyboard reaches', async () => {
+    const { page } = await open(groupPage(pageOf(150, 1, 150)));
+    await widen(page);
+    expect(await rows(page).count()).toBeLessThan(40);
+    await rows(page).first().focus();
+    for (const [key, index] of [
+      ['End', '149'],
+      ['PageUp', '139'],
+      ['Home', '0'],
+      ['PageDown', '10'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focusedRow(page)).toBe(index);
+      expect(await isRowWhole(page)).toBe(true);
+    }
+    expect(await rows(page).count()).toBeLessThan(40);
   });
 
   test('that turns a page moves no focus of a user who has moved on', async () => {
