@@ -40,7 +40,7 @@ export function contentComplaints(kind: 'chrome' | 'firefox' | 'sources', names:
 }
 
 /** Bytes of a package, as last measured (`npm run zip`). */
-const MEASURED = { chrome: 515_121, firefox: 514_695 };
+const MEASURED = { chrome: 496_670, firefox: 496_244 };
 /** How much a package may grow before somebody has to decide that it may. */
 const GROWTH = 1.03;
 
