@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { permissionsToFind } from './permission.ts';
 
 /** The possible base URLs for a typed address: a home page, a REST root or a whole endpoint address. */
@@ -29,7 +30,8 @@ export const LONGEST_ADDRESS = 2000;
 
 /** Reads a typed address. Errors: all `AddressError`s. */
 export function readSiteAddress(typed: string): Result<Address, AddressError> {
-  const text = typed.trim();
+  // A copied address may begin with what cannot be seen, or lack a mark: "https:/shop.example".
+  const text = plainLine(typed, LONGEST_ADDRESS + 1).replace(/^(https?):?\/+/i, '$1://');
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
   const url = parse(text);

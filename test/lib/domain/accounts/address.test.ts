@@ -28,6 +28,11 @@ describe('an address typed as', () => {
     ['shop.example', candidatesOf(SHOP)],
     ['  https://shop.example//  ', candidatesOf(SHOP)],
     ['//shop.example', candidatesOf(SHOP)],
+    // Copied with what cannot be seen, or typed in haste
+    ['\u200bhttps://shop.example\u200e', candidatesOf(SHOP)],
+    ['\u2068shop.example\u2069', candidatesOf(SHOP)],
+    ['https:/shop.example', candidatesOf(SHOP)],
+    ['HTTPS//shop.example', candidatesOf(SHOP)],
     // From the end of a sentence
     ['https://shop.example.', candidatesOf(SHOP)],
     ['SHOP.example./shop', candidatesOf(`${SHOP}/shop`)],
