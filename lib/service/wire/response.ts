@@ -1,3 +1,4 @@
+import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -89,19 +90,15 @@ export async function readBody(response: Response, limit: number): Promise<Resul
 }
 
 /** The server's clock, ms. */
-function dateOf(headers: Headers): number | null {
-  const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
-  return Number.isNaN(at) ? null : at;
-}
+const dateOf = (headers: Headers): number | null => readTime(headers.get('date') ?? '');
 
 /** Retry-After in seconds. A date is compared with the server's own Date, because the local clock may be wrong. */
 export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
   if (/^\d{1,9}(\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text));
-  const until = Date.parse(text);
-  const now = dateOf(headers);
-  return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
+  const [until, now] = [readTime(text), dateOf(headers)];
+  return until === null || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
 const LONGEST_MARK = 300;
