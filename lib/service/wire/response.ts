@@ -3,7 +3,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { type ExactJson, type ParsedJson, parseExactJson, textMember } from './json.ts';
+import { type ExactJson, type ParsedJson, parseExactJson, textMember, wordsOfHtml } from './json.ts';
 
 export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
 
@@ -63,7 +63,7 @@ function refusal(status: number, json: ExactJson): ServiceError | null {
   if (status === 401 && LOGGED_OUT.test(code)) return { kind: 'unauthorized' };
   if (status === 403 && FORBIDDEN.test(code)) return { kind: 'forbidden' };
   if (status !== 401 && status !== 403 && !code.startsWith(PASSWORDS_OFF)) return null;
-  return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
+  return { kind: 'refused', status, code, message: wordsOfHtml(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
 }
 
 /** Whether WordPress says that application passwords are turned off, for all or for this user. */

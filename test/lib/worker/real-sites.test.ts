@@ -236,11 +236,13 @@ describe('times without a zone', () => {
 describe('polling', () => {
   const PROXY = page(401, '401 Unauthorized', { 'www-authenticate': 'Basic', ...PLAIN });
   const TOKENS = ['jwt_auth_bad_auth_header', 'Authorization header malformed.'] as const;
+  const LOCKED = refused(403, 'locked', 'Error: It’s locked.');
   const ENDLESS = refusal(403, 'x'.repeat(10_000), '\u202e'.repeat(9) + 'y'.repeat(10_000));
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
     ['a prompt of a proxy, which sends no page', PROXY, { kind: 'protected' }],
     ['maintenance as 401', refusal(401, 'maintenance_mode', 'Soon.'), refused(401, 'maintenance_mode', 'Soon.')],
+    ['a refusal in HTML', refusal(403, 'locked', '<strong>Error:</strong> It&#8217;s locked.'), LOCKED],
     ['a plugin for tokens', refusal(403, ...TOKENS), refused(403, ...TOKENS)],
     ['a page of 401', page(401), { kind: 'html-page', status: 401 }],
     ['an answer with endless words', ENDLESS, refused(403, 'x'.repeat(60), 'y'.repeat(291))],
