@@ -39,8 +39,8 @@ export function readAmount(text: string): ReadAmount | null {
 
 /** A number with the sign or the known code of a currency on one side; null: something else. */
 function numberWithin(line: string): ReadAmount | null {
-  // WordPress writes signs of currencies in HTML.
-  const decoded = decodeEntities(line);
+  // WordPress writes signs of currencies in HTML, and WooCommerce whole amounts.
+  const decoded = decodeEntities(line.replace(/<[^<>]{0,200}>/g, ' '));
   const number = NUMBER.exec(decoded)?.[0] ?? '?';
   const [head = '', tail = '', ...others] = decoded.split(number);
   const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());
