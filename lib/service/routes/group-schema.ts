@@ -12,7 +12,8 @@ type Row = Record<string, unknown>;
 
 const listing = z.object({
   affiliates: z.object({
-    data: z.union([z.array(z.unknown()), z.looseObject({})]),
+    // PHP may write an empty list as null, false or "".
+    data: z.union([z.array(z.unknown()), z.looseObject({}), z.literal([null, false, ''])]),
     total: z.string(),
     per_page: z.nullish(z.string()),
     current_page: z.nullish(z.string()),
@@ -27,7 +28,7 @@ export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string):
   const count = toCount(total);
   if (count === null) return unfit(['affiliates', 'total']);
   const site = permissionsToFind(baseUrl);
-  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site) ?? []);
+  const affiliates = Object.values(data || []).flatMap((row) => readAffiliate(row, more, site) ?? []);
   return ok({
     affiliates,
     total: count,

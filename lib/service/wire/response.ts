@@ -7,6 +7,9 @@ import { type ExactJson, type ParsedJson, parseExactJson, textMember, wordsOfHtm
 
 export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
 
+/** With 406, ModSecurity refuses at many hosts. */
+export const FIREWALL = [403, 406];
+
 /** Reads an answer that is no redirect. Errors: by its status, headers and form. */
 export function readResponse(response: Response, body: string): JsonAnswer {
   const { headers } = response;
@@ -31,8 +34,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is a page or a few words; the service's own is JSON.
-  if (isPage || status === 403) return fail({ kind: 'html-page', status });
+  // A firewall answers with a page or a few words; the service's own 403 is JSON.
+  if (isPage || FIREWALL.includes(status)) return fail({ kind: 'html-page', status });
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });

@@ -86,6 +86,10 @@ describe('a listing', () => {
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
 
+  test.each([null, false, '', {}])('of an empty group may have its rows as %j', (data) => {
+    expect(listed(listing(data, { total: 0 }))).toMatchObject({ affiliates: [], total: 0 });
+  });
+
   test('omits invalid rows and rows without an id', () => {
     const rows = [null, 1, 'x', [], {}, { id: null }, { id: '' }, { id: {} }, { id: 7 }, { id: 'seven' }];
     expect(listed(listing(rows)).affiliates.map(({ id }) => id)).toEqual(['7', 'seven']);
