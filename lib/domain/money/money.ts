@@ -99,6 +99,16 @@ export const minorDigits = (currency: string | null): number =>
     ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
     : 2;
 
+/** Whether `Intl` knows the code (in upper case): no coin, and no points. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+/** A part of an amount, rounded to the minor unit, or to a coin's digits as far as the amount has them. */
+export function shareOf({ amount, currency }: Money, divisor: number): Decimal {
+  const isCoin = currency !== null && !isCurrency(currency.toUpperCase());
+  const written = isCoin ? Math.min(LONGEST_FRACTION, amount.split('.')[1]?.length ?? 0) : 0;
+  return quotient(amount, divisor, Math.max(minorDigits(currency), written));
+}
+
 /** "5.63%" from "5.63"; other text stays unchanged. */
 export function formatPercent(rate: string, locale: string): string {
   if (!isDecimal(rate)) return rate;

@@ -1,5 +1,5 @@
 import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
-import { currencySign, minorDigits } from '../../domain/money/money.ts';
+import { currencySign, isCurrency, minorDigits } from '../../domain/money/money.ts';
 import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
@@ -63,5 +63,3 @@ export function fits({ code, sign }: Pick<ReadAmount, 'code' | 'sign'>, currency
     ? usual.includes(sign.normalize('NFKC'))
     : code === null || code === currency.toUpperCase();
 }
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
