@@ -58,8 +58,7 @@ function numberWithin(line: string): ReadAmount | null {
 /** Whether an amount's own mark can be that of a currency. A contradiction leaves its currency open. */
 export function fits({ code, sign }: Pick<ReadAmount, 'code' | 'sign'>, currency: string | null): boolean {
   if (currency === null) return true;
+  if (sign === undefined) return code === null || code === currency.toUpperCase();
   const usual = currencySign(currency, 'en');
-  return sign !== undefined && /\p{Sc}/u.test(usual)
-    ? usual.includes(sign.normalize('NFKC'))
-    : code === null || code === currency.toUpperCase();
+  return !/\p{Sc}/u.test(usual) || usual.includes(sign.normalize('NFKC'));
 }
