@@ -96,6 +96,11 @@ test('amounts and numbers of days are not written in a text, but formatted for t
   expect(written).toEqual([]);
 });
 
+test('no French line breaks before a mark', () => {
+  const broken = Object.entries(catalogOf('fr')).filter(([, { message }]) => / [:;!?»%]|« /.test(message));
+  expect(broken).toEqual([]);
+});
+
 test('every language of the settings has a catalog, and every catalog is in the settings', () => {
   expect([...folders, 'en_GB'].sort()).toEqual([...LANGUAGE_CODES].sort());
 });

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { permissionsToFind } from './permission.ts';
 
 /** The possible base URLs for a typed address: a home page, a REST root or a whole endpoint address. */
@@ -24,12 +25,14 @@ export type AddressError =
 export const NAMESPACE = '/fluent-affiliate/v2';
 /** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
+const ADMINISTRATION = /\/wp-(?:admin(?:\/.*)?|login\.php)$/;
 /** A longer address is dropped before any pattern is matched; a cut one would lead elsewhere. */
 export const LONGEST_ADDRESS = 2000;
 
 /** Reads a typed address. Errors: all `AddressError`s. */
 export function readSiteAddress(typed: string): Result<Address, AddressError> {
-  const text = typed.trim();
+  // A copied address may begin with what cannot be seen, or lack a mark: "https:/shop.example".
+  const text = plainLine(typed, LONGEST_ADDRESS + 1).replace(/^(https?):?\/+/i, '$1://');
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
@@ -39,6 +42,8 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
     return fail({ kind: 'address-unreadable' });
   }
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
+  // The site's folder has its profile page, where users make an application password.
+  url.pathname = url.pathname.replace(ADMINISTRATION, '/');
   // A content security policy cannot name an IPv6 host; localhost is the same machine.
   if (url.hostname === '[::1]') url.hostname = 'localhost';
   // Most sites that people write with http have https, so only that is tried.

@@ -1,7 +1,7 @@
 import { dateFormat } from '../text/formatters.ts';
 
 const LONGEST = 60;
-const NAIVE = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d)?)$/i;
+const NAIVE = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /** A site's time zone, such as "America/New_York" or "-05:00"; null: unknown, or UTC. @param hours its `gmt_offset` */
 export function siteZone(name: string, hours: string): string | null {

@@ -4,15 +4,19 @@ import { DAY, dayOf, daysFrom, HOUR, MINUTE } from './calendar.ts';
 /** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
 const LONGEST = 60;
 
+/** In the order of ISO 8601: a day, perhaps with a time of the day, perhaps with a zone. */
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ t](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(?:z|gmt|utc|([+-]\d{2}):?(\d{2})?)?)?$/i;
+const EPOCH_SECONDS = /^\d{10}$/;
+
 /** Reads a time of the service (ms) in any usual format; null: none. Without a zone it is read as UTC: see `site-zone.ts`. */
 export function readTime(written: string): number | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;
-  const zoned = /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
-  const naive = /^\d{4}-\d{2}-\d{2}([ t]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/i.test(text);
-  if (!zoned && !naive) return null;
-  const iso = text.replace(' ', 'T');
-  const time = Date.parse(zoned || iso.length === 10 ? text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') : `${iso}Z`);
+  if (EPOCH_SECONDS.test(text)) return Number(text) * 1000;
+  const [, day, clock = '00:00', hours = '+00', minutes = '00'] = ISO.exec(text) ?? [];
+  const isZoned = /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
+  if (day === undefined && !isZoned) return null;
+  const time = Date.parse(day === undefined ? text : `${day}T${clock}${hours}:${minutes}`);
   return Number.isNaN(time) ? null : time;
 }
 

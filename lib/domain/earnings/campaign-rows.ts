@@ -1,6 +1,6 @@
 import { sumOf } from '../money/currency-sums.ts';
-import { compareDecimals, type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
-import { minorDigits } from '../money/money.ts';
+import { compareDecimals, type Decimal, sumDecimals } from '../money/decimal.ts';
+import { shareOf } from '../money/money.ts';
 import type { Tally } from '../portal/click-counts.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
@@ -40,7 +40,7 @@ export function campaignRows(
     if (!known.isKnown) return { name, clicks, referrals: null, earned: null, perClick: null };
     const rows = byCampaign.get(name) ?? [];
     const earned = sumOf(rows);
-    const perClick = known.isWhole && clicks > 0 ? quotient(earned, clicks, minorDigits(known.currency)) : null;
+    const perClick = known.isWhole && clicks > 0 ? shareOf({ amount: earned, currency: known.currency }, clicks) : null;
     return { name, clicks, referrals: rows.length, earned, perClick };
   });
   const ranked = all.length > MOST_ROWS ? all.toSorted(byEarnings) : all;

@@ -1,8 +1,8 @@
 import { type Day, daysAfter, daysFrom, monthOf, nextMonth, startOf } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
 import { sumOf } from '../money/currency-sums.ts';
-import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
-import { minorDigits } from '../money/money.ts';
+import { type Decimal, sumDecimals } from '../money/decimal.ts';
+import { shareOf } from '../money/money.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
 import { countUnreadable, isOutdated, isPartlyKnown } from './earning.ts';
 import { onDays } from './series.ts';
@@ -22,10 +22,10 @@ export function monthForecast(bucket: Forecasted): Decimal | null {
 
 type Forecasted = Pick<CurrencyBucket, 'earned' | 'knownFrom' | 'until' | 'currency' | 'today'>;
 
-/** Earned so far plus the average of 30 days for each day left, rounded to the currency's minor unit. */
+/** Earned so far plus the average of 30 days for each day left, rounded to the currency's minor unit or a coin's digits. */
 export function forecast(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
   const shares = [...Array<Decimal>(AVERAGE_DAYS).fill(soFar), ...Array<Decimal>(left).fill(last30)];
-  return quotient(sumDecimals(shares), AVERAGE_DAYS, minorDigits(currency));
+  return shareOf({ amount: sumDecimals(shares), currency }, AVERAGE_DAYS);
 }
 
 /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */

@@ -85,7 +85,7 @@ function comparedWith(
   // An incomplete mirror is compared with the totals at its newest rows, unless even its own rows are worth more.
   const isOfRows = mirror.complete || ofRows.startsWith('-');
   const amount = isOfRows ? ofRows : mirror.top === null ? '0' : beyond(mirror.top);
-  return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
+  return isNearlyEqual(program, subtract(program, amount)) ? mirror : { ...mirror, beyond: amount };
 }
 
 /** Whether both rows of one referral differ in what they are worth. */

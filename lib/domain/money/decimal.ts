@@ -88,8 +88,10 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 
 /** Smaller differences are rounding errors of the server's floats. */
 const ROUNDING_TOLERANCE: Decimal = '0.0005';
+/** Half of the last digit that a coin has. A whole commission in coins may be below the usual tolerance. */
+const LEAST_TOLERANCE: Decimal = '0.000000005';
 
-export const isNearlyEqual = (a: Decimal, b: Decimal): boolean => !isAboveTolerance(subtract(a, b).replace('-', ''));
+export const isNearlyEqual = (a: Decimal, b: Decimal): boolean => !isAboveTolerance(subtract(a, b).replace('-', ''), a);
 
 /** `after` minus `before`; null if one of them is no number. */
 export const changeBetween = (before: string | null, after: string | null): Decimal | null =>
@@ -97,10 +99,15 @@ export const changeBetween = (before: string | null, after: string | null): Deci
 
 export function isRise(before: string | null, after: string | null): boolean {
   const change = changeBetween(before, after);
-  return change !== null && isAboveTolerance(change);
+  return change !== null && isAboveTolerance(change, before ?? '0');
 }
 
-const isAboveTolerance = (amount: Decimal): boolean => compareDecimals(amount, ROUNDING_TOLERANCE) > 0;
+/** Tolerates 0.001% of the sum, within the two tolerances. */
+function isAboveTolerance(difference: Decimal, sum: Decimal): boolean {
+  const share = quotient(sum.replace('-', ''), 100_000, NOISY + 1);
+  const [, tolerance = share] = [LEAST_TOLERANCE, share, ROUNDING_TOLERANCE].toSorted(compareDecimals);
+  return compareDecimals(difference, tolerance) > 0;
+}
 
 /** Characters; longer than any amount, count or rate. */
 const LONGEST_NUMBER = 40;

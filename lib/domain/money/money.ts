@@ -1,5 +1,5 @@
 import { numberFormat } from '../text/formatters.ts';
-import { type Decimal, isDecimal, quotient, withoutZeros } from './decimal.ts';
+import { type Decimal, isDecimal, isZero, quotient, withoutZeros } from './decimal.ts';
 
 /** `amount` is decimal text, or one plain line if the service wrote something else. Amounts are never floats. */
 export interface Money {
@@ -70,20 +70,24 @@ export function formatMoneyShort({ amount, currency }: Money, locale: string): s
 /** Characters. */
 const LONGEST_BADGE = 4;
 
-/** "$86", "1.2k", "12k", "¥900", rounded down; "" if no form is short enough. */
+/** "$86", "1.2k", "12k", "¥900", rounded down; "" if no form is short enough without becoming zero. */
 export function formatMoneyTiny({ amount, currency }: Money, locale: string): string {
   if (!isDecimal(amount)) return '';
   // A thousand has no room for its currency.
   const money = isCode(currency) && /^-?\d{1,3}(\.|$)/.test(amount);
   const symbol = { style: 'currency', currency: currency ?? undefined, currencyDisplay: 'narrowSymbol' } as const;
+  const places = [1, 0].filter((digits) => isZero(amount) || Math.abs(Number(amount)) >= 10 ** -digits);
   // Some languages have no short thousand.
   const forms = [...(money ? [{ ...symbol, language: locale }] : []), { language: locale }, { language: 'en' }];
   const written = forms.flatMap(({ language, ...style }) =>
-    [1, 0].map((digits) => {
+    places.map((digits) => {
       const rounding = { maximumFractionDigits: digits, roundingMode: 'trunc', signDisplay: 'negative' } as const;
       const options = { ...style, notation: 'compact', ...rounding } as const;
       const text = numberFormat(language, options).format(amount as `${number}`);
-      return text.replace(/[\s\u061c\u200e\u200f]/g, '').replace(/(?<=\d)K$/, 'k');
+      return text
+        .replace(/[\s\u061c\u200e\u200f]/g, '')
+        .replace('-', '−')
+        .replace(/(?<=\d)K$/, 'k');
     }),
   );
   return written.find((text) => [...text].length <= LONGEST_BADGE) ?? '';
@@ -94,6 +98,16 @@ export const minorDigits = (currency: string | null): number =>
   isCode(currency)
     ? (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
     : 2;
+
+/** Whether `Intl` knows the code (in upper case): no coin, and no points. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+/** A part of an amount, rounded to the minor unit, or to a coin's digits as far as the amount has them. */
+export function shareOf({ amount, currency }: Money, divisor: number): Decimal {
+  const isCoin = currency !== null && !isCurrency(currency.toUpperCase());
+  const written = isCoin ? Math.min(LONGEST_FRACTION, amount.split('.')[1]?.length ?? 0) : 0;
+  return quotient(amount, divisor, Math.max(minorDigits(currency), written));
+}
 
 /** "5.63%" from "5.63"; other text stays unchanged. */
 export function formatPercent(rate: string, locale: string): string {

@@ -18,6 +18,8 @@ export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : LATIN_1.indexOf(name) + 0xa0;
     if (name) return NAMED[name] ?? (code < 0xa0 ? entity : String.fromCodePoint(code));
+    // Browsers read these codes as Windows does: old shops have apostrophes like "O&#146;Neill".
+    if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(new Uint8Array([code]));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 }

@@ -1,6 +1,6 @@
 import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
 import type { ParsedJson } from '../wire/json.ts';
-import { retryAfter, statusOf } from '../wire/response.ts';
+import { FIREWALL, retryAfter, statusOf } from '../wire/response.ts';
 
 /** Some firewalls ask for cookies with 200; a banner tells of cookies in other words. */
 const ASKS_FOR_COOKIES = /\benable (?:javascript and )?cookies/i;
@@ -19,7 +19,7 @@ export function obstacleIn(
   if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };
   // A challenge refreshes itself with 202, or is marked by its network. Some firewalls refuse in plain words.
   const isChallenge = [401, 202].includes(status) || (status === 200 && ASKS_FOR_COOKIES.test(text));
-  if (headers.has('cf-mitigated') || status === 403 || (isChallenge && /html/i.test(type)))
+  if (headers.has('cf-mitigated') || FIREWALL.includes(status) || (isChallenge && /html/i.test(type)))
     return { kind: 'site-guarded' };
   if (status === 429 || status >= 500)
     return { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) };

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { webAddress } from '../../domain/accounts/address.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { isDecimal, subtract, toCount, withoutNoise } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { type ReadAmount, readAmount, readRate } from '../wire/amount.ts';
+import { fits, type ReadAmount, readAmount, readRate } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { LONGEST_WIRE_TEXT, unfit, wireLine } from '../wire/schema.ts';
+import { LONGEST_WIRE_TEXT, unfit, wireAddress, wireLine } from '../wire/schema.ts';
 
 type Row = Record<string, unknown>;
 
 const listing = z.object({
   affiliates: z.object({
-    data: z.union([z.array(z.unknown()), z.looseObject({})]),
+    // PHP may write an empty list as null, false or "".
+    data: z.union([z.array(z.unknown()), z.looseObject({}), z.literal([null, false, ''])]),
     total: z.string(),
     per_page: z.nullish(z.string()),
     current_page: z.nullish(z.string()),
@@ -28,7 +28,7 @@ export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string):
   const count = toCount(total);
   if (count === null) return unfit(['affiliates', 'total']);
   const site = permissionsToFind(baseUrl);
-  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site) ?? []);
+  const affiliates = Object.values(data || []).flatMap((row) => readAffiliate(row, more, site) ?? []);
   return ok({
     affiliates,
     total: count,
@@ -75,9 +75,7 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
   const paid = amount(value, 'total_paid');
   const balance = amount(value, 'earnings_balance');
   const currency = text(value, 'currency') ?? [unpaid, paid, balance].find((sum) => sum?.code)?.code ?? null;
-  // A contradiction leaves the amount's currency open.
-  const known = (sum: ReadAmount | null) =>
-    sum && (sum.code === null || sum.code === currency?.toUpperCase()) ? sum.amount : null;
+  const known = (sum: ReadAmount | null) => (sum && fits(sum, currency) ? sum.amount : null);
   return {
     id,
     userId: text(value, 'user_id'),
@@ -122,7 +120,7 @@ function groupOf(row: Row): AffiliateGroup | null {
 
 /** An address on the same site; a page of another site could pose as the administration and ask for the login. */
 export function addressOn(site: string[], value: unknown): string | null {
-  const address = typeof value === 'string' ? webAddress(value) : null;
+  const address = typeof value === 'string' ? wireAddress(value) : null;
   return address && site.includes(permissionFor(address)) ? address : null;
 }
 
@@ -139,7 +137,7 @@ function amount(row: Row, name: string): ReadAmount | null {
 /** What is left of the first one; null unless both are numbers. */
 const difference = (whole: ReadAmount | null, part: ReadAmount | null): ReadAmount | null =>
   whole && part && [whole, part].every((sum) => isDecimal(sum.amount))
-    ? { amount: withoutNoise(subtract(whole.amount, part.amount)), code: part.code }
+    ? { ...part, amount: withoutNoise(subtract(whole.amount, part.amount)) }
     : null;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

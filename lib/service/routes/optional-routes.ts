@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { webAddress } from '../../domain/accounts/address.ts';
 import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities-schema.ts';
 import { type ExactJson, textMember } from '../wire/json.ts';
-import { wireLine } from '../wire/schema.ts';
+import { wireAddress, wireLine } from '../wire/schema.ts';
 
 /** PHP writes a list with missing indexes as an object. */
 const list = z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []);
@@ -33,7 +32,7 @@ const MOST_SITES = 50;
 const isSmall = (text: string) => text !== '' && text.length <= 200;
 
 function readShare(site: z.infer<typeof siteInfo>, additional: unknown[]): ShareLink | null {
-  const url = webAddress(site.share_url);
+  const url = wireAddress(site.share_url);
   const [parameter, value] = [site.aff_var.trim(), site.aff_value.trim()];
   // Cutting a value would make another affiliate's link.
   if (!url || !isSmall(parameter) || !isSmall(value)) return null;
@@ -45,7 +44,7 @@ function readShare(site: z.infer<typeof siteInfo>, additional: unknown[]): Share
 /** An additional site comes as an address or as an object with one. */
 function addressIn(site: unknown): string[] {
   const texts = typeof site === 'object' && site !== null ? Object.values(site) : [site];
-  return texts.flatMap((text) => (typeof text === 'string' ? (webAddress(text) ?? []) : []));
+  return texts.flatMap((text) => (typeof text === 'string' ? (wireAddress(text) ?? []) : []));
 }
 
 const MOST_COUPONS = 20;

@@ -1,5 +1,6 @@
 import { withOffset } from '../../domain/calendar/site-zone.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** JSON whose numbers are text, as they were written: 1034.40 is "1034.40". Text is well-formed. */
@@ -31,7 +32,7 @@ export function parseExactJson(body: string): ParsedJson {
   if (whole.ok) return whole;
   const start = startOfLastValue(text);
   const behind = start > 0 ? parsed(text.slice(start)) : whole;
-  return { ...behind, extra: firstWords(text.slice(0, behind.ok ? start : undefined)) };
+  return { ...behind, extra: wordsOfHtml(text.slice(0, behind.ok ? start : undefined), LONGEST_EXTRA) };
 }
 
 function parsed(text: string): Result<ExactJson, { kind: 'not-json' }> {
@@ -83,13 +84,16 @@ function isEscaped(text: string, at: number): boolean {
 
 const LONGEST_EXTRA = 150;
 
-const firstWords = (text: string): string =>
+/** Words of PHP or of a plugin as one plain line, without their markup. */
+export const wordsOfHtml = (html: string, longest: number): string =>
   plainLine(
-    text
-      .slice(0, 10 * LONGEST_EXTRA)
-      .replace(/<[^<>]{0,200}>/g, ' ')
-      .replace(/\s+/g, ' '),
-    LONGEST_EXTRA,
+    decodeEntities(
+      html
+        .slice(0, 10 * longest)
+        .replace(/<[^<>]{0,200}>/g, ' ')
+        .replace(/\s+/g, ' '),
+    ),
+    longest,
   );
 
 /** PHP writes no deeper JSON. What later reads or copies an answer may throw on one that is thousands of levels deep. */

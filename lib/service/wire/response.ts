@@ -1,10 +1,14 @@
+import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { type ExactJson, type ParsedJson, parseExactJson, textMember } from './json.ts';
+import { type ExactJson, type ParsedJson, parseExactJson, textMember, wordsOfHtml } from './json.ts';
 
 export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
+
+/** With 406, ModSecurity refuses at many hosts. */
+export const FIREWALL = [403, 406];
 
 /** Reads an answer that is no redirect. Errors: by its status, headers and form. */
 export function readResponse(response: Response, body: string): JsonAnswer {
@@ -30,8 +34,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is a page or a few words; the service's own is JSON.
-  if (isPage || status === 403) return fail({ kind: 'html-page', status });
+  // A firewall answers with a page or a few words; the service's own 403 is JSON.
+  if (isPage || FIREWALL.includes(status)) return fail({ kind: 'html-page', status });
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });
@@ -62,7 +66,7 @@ function refusal(status: number, json: ExactJson): ServiceError | null {
   if (status === 401 && LOGGED_OUT.test(code)) return { kind: 'unauthorized' };
   if (status === 403 && FORBIDDEN.test(code)) return { kind: 'forbidden' };
   if (status !== 401 && status !== 403 && !code.startsWith(PASSWORDS_OFF)) return null;
-  return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
+  return { kind: 'refused', status, code, message: wordsOfHtml(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
 }
 
 /** Whether WordPress says that application passwords are turned off, for all or for this user. */
@@ -89,19 +93,15 @@ export async function readBody(response: Response, limit: number): Promise<Resul
 }
 
 /** The server's clock, ms. */
-function dateOf(headers: Headers): number | null {
-  const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
-  return Number.isNaN(at) ? null : at;
-}
+const dateOf = (headers: Headers): number | null => readTime(headers.get('date') ?? '');
 
 /** Retry-After in seconds. A date is compared with the server's own Date, because the local clock may be wrong. */
 export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
   if (/^\d{1,9}(\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text));
-  const until = Date.parse(text);
-  const now = dateOf(headers);
-  return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
+  const [until, now] = [readTime(text), dateOf(headers)];
+  return until === null || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
 const LONGEST_MARK = 300;

@@ -8,7 +8,7 @@ import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts'
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { readAmount, readRate } from './amount.ts';
+import { fits, readAmount, readRate } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 // The extension's content security policy forbids eval, which zod would otherwise probe for.
@@ -25,6 +25,10 @@ const LONGEST_ENTITY = 8;
 /** A name, title or the like as one plain line. WordPress stores them as HTML, which is decoded here and nowhere else. */
 export const wireLine = (text: string, longest: number): string =>
   plainLine(decodeEntities(text.slice(0, LONGEST_ENTITY * longest)), longest);
+
+/** A web address. WordPress escapes those that it makes for its own pages (`post=1&amp;action=edit`). */
+export const wireAddress = (written: string | null | undefined): string | null =>
+  webAddress(decodeEntities(written ?? ''));
 
 export const nullableText = z.catch(z.nullish(z.string()), null);
 
@@ -84,7 +88,7 @@ export const list = z.pipe(
 const statsAnswer = z.object({
   stats: z.pipe(
     // PHP writes an empty object as a list.
-    z.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.transform((value) => (value === null || (Array.isArray(value) && value.length === 0) ? {} : value)),
     z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
   ),
   recent_referrals: list,
@@ -110,12 +114,13 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   });
 }
 
-/** Whether an answer without figures is a new affiliate's: they are null, or none stands beside the list. */
+/** Whether an answer without figures is a new affiliate's: beside the list, they are empty in either dialect, or absent. */
 function isOfNewAffiliate(json: ExactJson): boolean {
   const { stats, recent_referrals } = json as Record<string, ExactJson>;
-  return Array.isArray(stats)
-    ? recent_referrals !== undefined
-    : (stats as Record<string, ExactJson>).total_paid === null;
+  const written = Object.values(stats ?? {}).map((value) =>
+    value !== null && typeof value === 'object' && 'amount' in value ? value.amount : value,
+  );
+  return recent_referrals !== undefined && written.every((value) => value === null || value === '');
 }
 
 /** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */
@@ -124,13 +129,11 @@ export function readReferral(value: unknown): Referral | null {
   if (!parsed.success) return null;
   const row = parsed.data;
   if (row.id === null && row.created_at === null && row.description === null) return null;
-  const { amount = null, code = null } = readAmount(row.amount) ?? {};
-  // A contradiction leaves the amount's currency open.
-  const isClear = code === null || row.currency === null || row.currency.toUpperCase() === code;
+  const read = readAmount(row.amount);
   return normalized({
     ...{ id: row.id, order: row.order_id, description: row.description, status: row.status },
-    ...{ amount: isClear ? amount : null, currency: row.currency ?? code, campaign: row.utm_campaign },
-    ...{ provider: row.provider, providerUrl: webAddress(row.provider_url) },
+    ...{ amount: read && fits(read, row.currency) ? read.amount : null, currency: row.currency ?? read?.code ?? null },
+    ...{ campaign: row.utm_campaign, provider: row.provider, providerUrl: wireAddress(row.provider_url) },
     ...{ createdAt: row.created_at, updatedAt: row.updated_at },
   });
 }

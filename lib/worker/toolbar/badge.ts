@@ -50,7 +50,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;
   const count = news > 99 ? '99+' : news > 0 ? String(news) : '';
   // Without earnings to show, the badge shows what it shows to others.
-  const mainText = earned ? sign || formatMoneyTiny(earned, locale()) : count;
+  const mainText = (earned && (sign || formatMoneyTiny(earned, locale()))) || count;
   return {
     text: mainText || (waiting > 0 ? `+${Math.min(waiting, 99)}` : sign),
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,

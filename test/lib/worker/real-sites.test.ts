@@ -89,6 +89,7 @@ describe('finding by name', () => {
     ['a challenge', everywhere(CHALLENGE), GUARDED],
     ['a challenge before the index alone', { index: CHALLENGE }, GUARDED],
     ['a firewall that answers in words', everywhere(page(403, 'error code: 1020', PLAIN)), GUARDED],
+    ['a firewall’s own status', everywhere(page(406, 'Not Acceptable!')), GUARDED],
     ['a page that refreshes itself', everywhere(REFRESH), GUARDED],
     ['a page that asks for cookies', everywhere(COOKIES), GUARDED],
     ['a challenge with 503', everywhere(page(503, '<p>', { 'cf-mitigated': 'challenge' })), GUARDED],
@@ -236,12 +237,15 @@ describe('times without a zone', () => {
 describe('polling', () => {
   const PROXY = page(401, '401 Unauthorized', { 'www-authenticate': 'Basic', ...PLAIN });
   const TOKENS = ['jwt_auth_bad_auth_header', 'Authorization header malformed.'] as const;
+  const LOCKED = refused(403, 'locked', 'Error: It’s locked.');
   const ENDLESS = refusal(403, 'x'.repeat(10_000), '\u202e'.repeat(9) + 'y'.repeat(10_000));
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
     ['a prompt of a proxy, which sends no page', PROXY, { kind: 'protected' }],
     ['maintenance as 401', refusal(401, 'maintenance_mode', 'Soon.'), refused(401, 'maintenance_mode', 'Soon.')],
+    ['a refusal in HTML', refusal(403, 'locked', '<strong>Error:</strong> It&#8217;s locked.'), LOCKED],
     ['a plugin for tokens', refusal(403, ...TOKENS), refused(403, ...TOKENS)],
+    ['a firewall’s own status', page(406, 'Not Acceptable!', PLAIN), { kind: 'html-page', status: 406 }],
     ['a page of 401', page(401), { kind: 'html-page', status: 401 }],
     ['an answer with endless words', ENDLESS, refused(403, 'x'.repeat(60), 'y'.repeat(291))],
     ['a rejected login', REJECTED, WRONG],

@@ -28,6 +28,11 @@ describe('an address typed as', () => {
     ['shop.example', candidatesOf(SHOP)],
     ['  https://shop.example//  ', candidatesOf(SHOP)],
     ['//shop.example', candidatesOf(SHOP)],
+    // Copied with what cannot be seen, or typed in haste
+    ['\u200bhttps://shop.example\u200e', candidatesOf(SHOP)],
+    ['\u2068shop.example\u2069', candidatesOf(SHOP)],
+    ['https:/shop.example', candidatesOf(SHOP)],
+    ['HTTPS//shop.example', candidatesOf(SHOP)],
     // From the end of a sentence
     ['https://shop.example.', candidatesOf(SHOP)],
     ['SHOP.example./shop', candidatesOf(`${SHOP}/shop`)],
@@ -47,6 +52,11 @@ describe('an address typed as', () => {
     // A page of the site
     ['https://shop.example/index.php', [`${SHOP}/index.php`, ...candidatesOf(SHOP).slice(1)]],
     ['https://shop.example/shop/portal.html', [`${SHOP}/shop/portal.html`, ...candidatesOf(`${SHOP}/shop`).slice(1)]],
+    // A page of its administration
+    [`${SHOP}/wp-admin/profile.php#application-passwords`, candidatesOf(SHOP)],
+    [`${SHOP}/blog/wp-admin`, candidatesOf(`${SHOP}/blog`)],
+    [`${SHOP}/wp-login.php?redirect_to=x`, candidatesOf(SHOP)],
+    [`${SHOP}/wp-admins`, candidatesOf(`${SHOP}/wp-admins`)],
     // Plain permalinks
     [SHOP + PLAIN, [SHOP + PLAIN]],
     ['shop.example/?rest_route=/fluent-affiliate/v2/', [SHOP + PLAIN]],

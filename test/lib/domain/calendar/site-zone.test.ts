@@ -18,6 +18,7 @@ test.each<[name: string, hours: string, zone: string | null]>([
 const LA = 'America/Los_Angeles';
 test.each<[written: string, zone: string, zoned: string]>([
   ['2026-11-25 09:00:00', LA, '2026-11-25T09:00:00-08:00'],
+  ['2026-11-25 09:00:00.123456', LA, '2026-11-25T09:00:00.123456-08:00'],
   ['2026-07-25 09:00', LA, '2026-07-25T09:00-07:00'],
   // The clocks change at two o'clock.
   ['2026-11-01 00:30:00', LA, '2026-11-01T00:30:00-07:00'],

@@ -14,6 +14,12 @@ const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
 test.each<[string, Referral[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
   ['rounds the average to the cent', [autumn('10.00')], {}, row()],
   ['rounds to the currency’s minor unit', [autumn('100')], { currency: 'JPY' }, row({ earned: '100', perClick: '33' })],
+  [
+    'rounds to a coin’s digits',
+    [autumn('0.0003')],
+    { currency: 'USDT' },
+    row({ earned: '0.0003', perClick: '0.0001' }),
+  ],
   ['earns zero without referrals', [spring], {}, row({ referrals: 0, earned: '0', perClick: '0.00' })],
   ['has no average if clicks may be missing', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
   ['has no earnings if no referral names a campaign', [rowAt(1, '7.00')], { isKnown: false }, row(unknown)],

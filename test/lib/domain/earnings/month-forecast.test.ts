@@ -12,6 +12,9 @@ test.each([
   // Half a cent is rounded up.
   ['0', '0.15', 1, 'USD', '0.01'],
   ['1', '1', 10, 'KWD', '1.333'],
+  // A coin has more digits than Intl knows.
+  ['0.00012345', '0.00037035', 10, 'BTC', '0.00024690'],
+  ['0', '1', 10, 'POINTS', '0.33'],
   ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
 ])('the forecast of %s so far, %s in 30 days, %i days left in %s is %s', (soFar, last30, left, currency, heading) => {
   expect(forecast(soFar, last30, left, currency)).toBe(heading);

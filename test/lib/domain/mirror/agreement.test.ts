@@ -14,8 +14,9 @@ describe('a mirror agrees', () => {
   test.each<[string, boolean, Partial<Mirror>, Partial<Totals>]>([
     ['with the same length and sums', true, {}, {}],
     ['with any count of the program', true, {}, { referrals: 500 }],
-    ['within the server’s rounding errors', true, {}, { paid: '29.9996', unpaid: '12.5004' }],
+    ['within the server’s rounding errors', true, {}, { paid: '29.9998', unpaid: '12.5001' }],
     ['with no other paid total', false, {}, { paid: '30.001' }],
+    ['with no other total of a coin', false, { paid: '0.00012345' }, { paid: '0.0002469' }],
     ['with no other unpaid total', false, {}, { unpaid: '12.51' }],
     ['only once it is complete', false, { complete: false }, {}],
     ['with no list of another length', false, { total: 5 }, {}],

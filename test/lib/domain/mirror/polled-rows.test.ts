@@ -27,6 +27,13 @@ describe('the rows of the last poll', () => {
     // Stale totals equal the list, but not the rows beside them.
     expect(mirror.beyond).toBe('20');
   });
+
+  test('are worth what the totals say but for the rounding errors of a large sum', () => {
+    const large = LIST.map((row) => ({ ...row, amount: '2000000' }));
+    const totals = { paid: '0', unpaid: '10000000.000001', referrals: 5, at: 0 };
+    const { mirror } = besidePoll(mirrorOf(large, { complete: true }), large, large.slice(0, 2), totals);
+    expect(mirror).not.toHaveProperty('beyond');
+  });
 });
 
 describe('a mirror that agrees with the totals', () => {

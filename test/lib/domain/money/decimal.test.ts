@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   compareDecimals,
   isDecimal,
+  isNearlyEqual,
+  isRise,
   percentChange,
   quotient,
   subtract,
@@ -151,6 +153,27 @@ test.each([
   ['-1', '5', null],
 ])('from %s to %s is %s percent', (before, after, percent) => {
   expect(percentChange(before, after)).toBe(percent);
+});
+
+test.each<[string, string, boolean]>([
+  ['200.10000000000002', '200.1', true],
+  ['1034.4', '1034.4004', true],
+  ['12.3333', '12.333333333333334', true],
+  ['1034.4', '1034.401', false],
+  ['-1034.4', '-1034.401', false],
+  ['0', '0.000000000000056', true],
+  // Commissions in coins
+  ['0', '0.00012345', false],
+  ['0.00012345', '0.00012346', false],
+  ['0.00037035', '0.0002469', false],
+  ['1.50012346', '1.50016', false],
+  ['1.50012346', '1.5001234600000001', true],
+])('%s and %s are the same but for rounding: %s', (a, b, same) => {
+  expect(isNearlyEqual(a, b)).toBe(same);
+  expect(isNearlyEqual(b, a)).toBe(same);
+  const [low = '', high = ''] = [a, b].toSorted(compareDecimals);
+  expect(isRise(low, high)).toBe(!same);
+  expect(isRise(high, low)).toBe(false);
 });
 
 test.each([

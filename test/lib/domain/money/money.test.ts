@@ -75,7 +75,9 @@ describe('money', () => {
     ['12345', 'EUR', 'de-DE', '12k'],
     ['12345', 'JPY', 'ja-JP', '1.2万'],
     ['987654321098765.99', 'USD', 'en-US', '987T'],
-    ['-0.40', 'USD', 'en-US', '$0'],
+    ['0', 'USD', 'en-US', '$0'],
+    ['-0.40', 'USD', 'en-US', '−0.4'],
+    ['0.00012345', 'BTC', 'en-US', ''],
     ['plenty', 'USD', 'en-US', ''],
   ])('of %s %s in %s is shortened to four characters: "%s"', (amount, currency, locale, shown) => {
     expect(formatMoneyTiny({ amount, currency }, locale)).toBe(shown);

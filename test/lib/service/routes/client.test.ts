@@ -149,6 +149,10 @@ describe('the client', () => {
     ['Fri, 20 Nov 2026 12:02:00 GMT', '', null],
     ['1e3', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
     ['3600.0', 'Fri, 20 Nov 2026 12:00:00 GMT', 3600],
+    // Date.parse reads these as moments of other centuries.
+    ['3600;', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
+    ['-5', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
+    ['"120"', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
     ['120.5', 'Fri, 20 Nov 2026 12:00:00 GMT', 121],
   ])('reads Retry-After %s at %s as %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };

@@ -86,6 +86,10 @@ describe('a listing', () => {
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
 
+  test.each([null, false, '', {}])('of an empty group may have its rows as %j', (data) => {
+    expect(listed(listing(data, { total: 0 }))).toMatchObject({ affiliates: [], total: 0 });
+  });
+
   test('omits invalid rows and rows without an id', () => {
     const rows = [null, 1, 'x', [], {}, { id: null }, { id: '' }, { id: {} }, { id: 7 }, { id: 'seven' }];
     expect(listed(listing(rows)).affiliates.map(({ id }) => id)).toEqual(['7', 'seven']);
@@ -117,6 +121,8 @@ describe('the fields of an affiliate', () => {
     ['a text in place of an amount stays as it is', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
     ['a text in place of an amount becomes one plain line', { total_unpaid: '\u202e1\n2 €' }, { unpaid: '1 2 €' }],
     ['a rate with an invisible character is dropped', { rate: '1\u200b2' }, { rate: null }],
+    ['an amount of another currency is open', { total_unpaid: '€2', currency: 'USD' }, { unpaid: null }],
+    ['so is one that is computed', { total_earnings: 3, unpaid_earnings: '€2', currency: 'USD' }, { paid: null }],
     ['an amount that is too long is dropped', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
     ['a missing amount is null', { total_unpaid: null, earnings_balance: '' }, { unpaid: null, balance: null }],
     ['the code of the deployed dialect is read', { custom_param: 'ada20' }, { code: 'ada20' }],
@@ -131,6 +137,7 @@ describe('the fields of an affiliate', () => {
   test.each([
     ['https://shop.example/edit?id=1', 'https://shop.example/edit?id=1'],
     ['https://www.shop.example/edit', 'https://www.shop.example/edit'],
+    ['https://shop.example/edit?id=1&amp;x=2', 'https://shop.example/edit?id=1&x=2'],
     [`https://shop.example/${'x'.repeat(1000)}`, `https://shop.example/${'x'.repeat(1000)}`],
     [`https://shop.example/${'x'.repeat(2000)}`, null],
     // Another site could ask for the administrator's login.

@@ -47,6 +47,11 @@ describe('the answer of the bootstrap route', () => {
     ['without blanks around it', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
     ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
     ['to a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
+    [
+      'as it was escaped',
+      { share_url: 'https://shop.example/go?a=b&#038;c' },
+      { ...SHARE, url: 'https://shop.example/go?a=b&c' },
+    ],
     ['none if it is a script', { share_url: 'javascript:alert(1)' }, null],
     ['none without a parameter', { aff_var: '' }, null],
     ['none without a value', { aff_value: '' }, null],

@@ -65,6 +65,7 @@ describe('the JSON parser reads JSON', () => {
   test.each([
     ['a warning of PHP', WARNING + REST, 'Warning : Undefined array key "x" in /srv/[1]/a.php on line 12'],
     ['a warning without markup', `\n${NOTICE}\n${REST}`, NOTICE],
+    ['a warning as PHP escapes it', `<b>Warning</b>: key &quot;x&quot;<br />\n${REST}`, 'Warning : key "x"'],
     ['a warning of a thousand lines', `${WARNING.repeat(1000)}${REST}<!-- x -->`, LONG],
   ])('behind %s, and returns its first words', (_, body, extra) => {
     expect(parseExactJson(body)).toEqual({ ok: true, value: { a: { b: ['1.50', '}{"]'] } }, extra });

@@ -130,6 +130,12 @@ describe('exactness', () => {
     ['€-12.31', '-12.31', null, null],
     ['₹1,250', '1250', 'INR', 'INR'],
     ['$0.375', '0.375', 'USD', 'USD'],
+    ['<span class="amount"><bdi><span>&#36;</span>1,034.40</bdi></span>', '1034.40', 'USD', 'USD'],
+    ['$1<b>2</b>', '$1<b>2</b>', 'USD', 'USD'],
+    ['$12.31', '12.31', 'CAD', 'CAD'],
+    ['￥1,250', '1250', 'jpy', 'jpy'],
+    ['$12.31', '12.31', 'KWD', 'KWD'],
+    ['$12.31', '12.31', 'POINTS', 'POINTS'],
     ['KWD 1.250', '1.250', 'KWD', 'KWD'],
     // What is not certain stays text in figures, and is empty in rows.
     ['1.250 €', '1.250 €', 'EUR', 'EUR'],
@@ -140,6 +146,8 @@ describe('exactness', () => {
     ['€12,31', '€12,31', 'EUR', 'EUR'],
     ['1.034,40', '1.034,40', 'EUR', 'EUR'],
     ['$12 USD', '$12 USD', 'USD', 'USD'],
+    ['50¢', '50¢', 'USD', 'USD'],
+    ['50 &cent;', '50 &cent;', 'USD', 'USD'],
     ['-$-12', '-$-12', 'USD', 'USD'],
     ['$', '$', 'USD', 'USD'],
     ['12\u202e00 $', '1200 $', 'USD', 'USD'],
@@ -153,6 +161,16 @@ describe('exactness', () => {
     expect(stats.totalPaid).toBe(isContradicted ? '12.31' : amount);
     // A rate with a currency is not in percent.
     expect(stats.conversionRate).not.toMatch(/^-?[\d.]+$/);
+  });
+
+  test.each([
+    ['€12.31', 'USD'],
+    ['12.31 EUR', 'USD'],
+    ['$12.31', 'EUR'],
+    ['&#128;12.31', 'gbp'],
+    ['12.31 USD', '€'],
+  ])('the amount %j is open in a row with the currency %s', (amount, currency) => {
+    expect(answered(withRows([{ id: 1, amount, currency }])).referrals[0]).toMatchObject({ amount: '', currency });
   });
 
   test.each([
@@ -204,7 +222,8 @@ describe('strange shapes', () => {
     [{ stats: [] }, 'stats'],
     [{ stats: {} }, 'stats'],
     [{ stats: [{}], recent_referrals: [] }, 'stats'],
-    [{ stats: {}, recent_referrals: [] }, 'stats'],
+    [{ stats: null }, 'stats'],
+    [{ stats: false, recent_referrals: [] }, 'stats'],
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
     [withRows('none'), 'recent_referrals'],
@@ -216,7 +235,11 @@ describe('strange shapes', () => {
   test.each([
     [{ total_paid: null, total_unpaid: null, total_referrals: null, conversion_rate: null }],
     [{ total_paid: null }],
+    [{ total_paid: '', total_unpaid: '' }],
+    [{ total_paid: { title: 'Paid', amount: null }, total_unpaid: { amount: '' } }],
     [[]],
+    [{}],
+    [null],
   ])('a new affiliate without figures has the stats %j', (stats) => {
     const { stats: read, referrals } = answered({ stats, recent_referrals: [], portal_notice_html: '' });
     expect(Object.values(read)).toEqual([null, null, null, null]);
@@ -236,6 +259,10 @@ describe('strange shapes', () => {
   test.each([
     ['https://shop.example/x', 'https://shop.example/x'],
     ['HTTP://Shop.example', 'http://shop.example/'],
+    // WordPress escapes the addresses of its own pages.
+    ['https://shop.example/?post=1&amp;action=edit&#038;x=2', 'https://shop.example/?post=1&action=edit&x=2'],
+    ['java&#115;cript:alert(1)', null],
+    ['https://shop.example&#64;evil.example', null],
     ['javascript:alert(1)', null],
     ['java\nscript:alert(1)', null],
     ['//shop.example/x', null],

@@ -191,6 +191,12 @@ describe('today’s earnings', () => {
     ['not if amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '2' }],
     ['not if nothing was earned', earned([]), {}, { text: '' }],
     ['not if nothing was earned by pending referrals', earned([]), { ledger: announced(2) }, { text: '2' }],
+    [
+      'not if they have no room',
+      earned([{ amount: '0.00012', currency: null }]),
+      { ledger: announced(2) },
+      { text: '2' },
+    ],
     ['not after midnight', {}, { ledger: announced(2) }, { text: '2' }, NOON + day],
     ['as the sum of two programs in one currency', twoPrograms('USD'), {}, { text: '$86' }],
     ['not for two currencies', twoPrograms('EUR'), {}, { text: '' }],
