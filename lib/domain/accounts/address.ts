@@ -25,7 +25,7 @@ export type AddressError =
 export const NAMESPACE = '/fluent-affiliate/v2';
 /** Digits are bounded, so that matching stays fast on hostile input. */
 const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15}\/affiliates)$/;
-const ADMINISTRATION = /\/wp-(?:admin(?:\/.*)?|login\.php)$/;
+const ADMINISTRATION = /\/wp-(?:admin|login\.php)(?:\/|$)/;
 /** A longer address is dropped before any pattern is matched; a cut one would lead elsewhere. */
 export const LONGEST_ADDRESS = 2000;
 
@@ -43,7 +43,7 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   }
   if (url.username || url.password) return fail({ kind: 'address-credentials' });
   // The site's folder has its profile page, where users make an application password.
-  url.pathname = url.pathname.replace(ADMINISTRATION, '/');
+  url.pathname = url.pathname.split(ADMINISTRATION, 1)[0] ?? '';
   // A content security policy cannot name an IPv6 host; localhost is the same machine.
   if (url.hostname === '[::1]') url.hostname = 'localhost';
   // Most sites that people write with http have https, so only that is tried.

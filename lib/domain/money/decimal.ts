@@ -104,9 +104,9 @@ export function isRise(before: string | null, after: string | null): boolean {
 
 /** Tolerates 0.001% of the sum, within the two tolerances. */
 function isAboveTolerance(difference: Decimal, sum: Decimal): boolean {
-  const share = quotient(sum.replace('-', ''), 100_000, NOISY + 1);
-  const [, tolerance = share] = [LEAST_TOLERANCE, share, ROUNDING_TOLERANCE].toSorted(compareDecimals);
-  return compareDecimals(difference, tolerance) > 0;
+  if (compareDecimals(difference, ROUNDING_TOLERANCE) > 0) return true;
+  if (compareDecimals(difference, LEAST_TOLERANCE) <= 0) return false;
+  return compareDecimals(difference, quotient(sum.replace('-', ''), 100_000, NOISY + 1)) > 0;
 }
 
 /** Characters; longer than any amount, count or rate. */

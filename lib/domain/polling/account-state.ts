@@ -40,13 +40,10 @@ export const afterAnswer = (...answer: Parameters<typeof judgeAnswer>): AccountS
 /** The state after an answer, its announcements, and the keys of rows that are no longer paid or rejected. */
 export function judgeAnswer(
   before: AccountState,
-  answered: Result<Answer<StatsAnswer>, ServiceError>,
+  outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext,
 ): { state: AccountState; found: Announcement[]; undone: ReadonlySet<string> } {
   const { settings, notify, now } = context;
-  // A new affiliate has no figures yet, but none loses all of them.
-  const isStripped = answered.ok && hasFigures(before.snapshot) && !hasFigures(answered.value.value);
-  const outcome = isStripped ? fail({ kind: 'unfit', where: 'stats' } as const) : answered;
   const route = routeAfter(before, outcome, context);
   // A time in the future comes from a clock that was set back since.
   const idleSince = Math.min(before.idleSince ?? now, now);
@@ -83,9 +80,6 @@ export function judgeAnswer(
     undone: new Set(verdict.changed.filter(({ status }) => !isSettled(status)).map(({ key }) => key)),
   };
 }
-
-const hasFigures = (answer: Pick<Snapshot, 'stats'> | null): boolean =>
-  answer !== null && Object.values(answer.stats).some((figure) => figure !== null);
 
 type RouteContext = Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'requestedAt' | 'random'>;
 

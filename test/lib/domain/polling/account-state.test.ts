@@ -96,19 +96,6 @@ test('a failure changes only trouble, since when it fails, and route', () => {
   expect(after.route).toMatchObject({ failures: 1, askedAt: now });
 });
 
-test('an answer without any figure is a new affiliate’s, and keeps the figures of another', () => {
-  const none = { totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null };
-  const bare = afterAnswer(NEW_STATE, ok(answer([], none)), CONTEXT);
-  expect(bare).toMatchObject({ snapshot: { stats: none }, trouble: null });
-  expect(afterAnswer(bare, ok(answer([], none)), CONTEXT).trouble).toBeNull();
-  const kept = afterAnswer(first, ok(answer([], none)), CONTEXT);
-  expect(kept).toMatchObject({ snapshot: first.snapshot, trouble: { kind: 'unfit', where: 'stats' } });
-  expect(next(kept, 58, [row(2, 2), row(1, 1)])).toMatchObject({
-    snapshot: { stats: { totalReferrals: 58 } },
-    trouble: null,
-  });
-});
-
 describe('a check for the network', () => {
   const afterError = (before: AccountState, kind: 'unauthorized' | 'no-access' | 'secret-lost' | 'offline') =>
     afterAnswer(before, fail({ kind }), CONTEXT);
