@@ -4,7 +4,6 @@ import type { Pause } from '../domain/calendar/pause.ts';
 import { stableJson } from '../domain/text/json-text.ts';
 import { managedValues } from '../platform/managed-values.ts';
 import * as items from '../platform/storage/storage.ts';
-import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from './composition-root.ts';
 
 /** Shows the notifications deferred by quiet hours or a pause, if these have ended. */
@@ -27,10 +26,10 @@ export async function chooseSettings(chosen: Partial<Settings>, deps: Services):
   await applySettings(deps);
 }
 
+/** Stores the policy once the browser has read it. */
 export async function storePresets(deps: Services): Promise<void> {
   const { store, inTurn } = deps;
-  const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);
-  const presets = readPresets(managed);
+  const presets = readPresets(await managedValues().catch(() => undefined));
   if (stableJson(presets) === stableJson(await store.read(items.PRESETS))) return;
   await inTurn(() => store.write(items.PRESETS, presets));
   await applySettings(deps);

@@ -62,6 +62,16 @@ describe('a program without a database', () => {
     await programDatabase.remove('a');
     expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
   });
+  test('loses one that is being opened to a deletion', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await fill(rowsDown(3, 1));
+    vi.advanceTimersByTime(DATABASE_TIMEOUT);
+    const [opened] = await Promise.all([programDatabase.history('a'), programDatabase.remove('a')]);
+    expect(opened.rows).toHaveLength(3);
+    expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
+    expect(await programDatabase.accounts()).toEqual([]);
+    vi.useRealTimers();
+  });
 });
 
 describe('a change', () => {
