@@ -1,7 +1,7 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { withoutAccount } from '../../domain/polling/outbox.ts';
-import { ok, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ConnectDeps } from './connect.ts';
 
@@ -28,7 +28,6 @@ export function disconnect(accountId: string, deps: ConnectDeps): Promise<Result
       [items.OUTBOX, withoutAccount(await store.read(items.OUTBOX), accountId)],
     );
     await database.remove(accountId);
-    await store.noteFailure(accountId, ok(null));
     if ((await store.read(items.SELECTED)) === accountId) {
       await store.write(items.SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }
