@@ -17,7 +17,7 @@ import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
 import { connectHandlers } from './connect-handlers.ts';
-import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
+import { isDisplayed, sampleNotification } from './notify/notification.ts';
 import { historyHandlers } from './programs/history-handlers.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import { applySettings, chooseSettings, pauseNotifications } from './settings-changes.ts';
@@ -115,7 +115,7 @@ export function messageHandlers(services: Services): Handlers {
       const settings = await store.readSettings();
       await applyLanguage(settings);
       const sample = sampleNotification(`test/${now()}`, settings);
-      return { shown: isDisplayed(await showNotification(sample)) };
+      return { shown: isDisplayed(await services.showNotification(sample)) };
     },
     trySound: async () => ({ played: await services.play() }),
     takeDigest: () => digestNotifier.take(),

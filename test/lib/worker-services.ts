@@ -22,13 +22,12 @@ import { NOON, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** The dependencies of the services. */
-export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
-  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'> & {
-    makers: Partial<ShowOutboxDeps['makers']>;
-    dropAccess(permission: string): Promise<void>;
-    /** Receives the announced referrals. */
-    notify(announcements: Announcement[]): Promise<void>;
-  } & Omit<
+export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> & {
+  makers: Partial<ShowOutboxDeps['makers']>;
+  dropAccess(permission: string): Promise<void>;
+  /** Receives the announced referrals. */
+  notify(announcements: Announcement[]): Promise<void>;
+} & Omit<
     Services,
     | 'poller'
     | 'showOutbox'
