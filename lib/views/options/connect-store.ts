@@ -58,6 +58,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (connecting.value) return;
       on.onStart();
       // The edited account may have been disconnected in another window, and what was typed connects it again.
+      const { accountId: opened } = form.value;
       const values = { ...form.value, accountId: edited.value?.id ?? null };
       const checked = checkForm(values, edited.value);
       if (!checked.ok) return showOutcome(checked);
@@ -81,9 +82,11 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       connecting.value = false;
       // An error is an alert, beside which the live region must not say that the page waits.
       on.announce('');
-      if (!answer) return;
+      // Another form was opened meanwhile, or this one was closed.
+      const isLeft = form.value.accountId !== opened;
+      if (!answer || (isLeft && !answer.ok)) return;
       showOutcome(answer);
-      if (!answer.ok) return;
+      if (isLeft || !answer.ok) return;
       form.value = EMPTY_FORM;
       isManual.value = false;
     },

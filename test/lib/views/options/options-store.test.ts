@@ -126,6 +126,29 @@ test('the form of an account that was disconnected elsewhere connects a new one'
   expect(requests.at(-1)).toMatchObject({ ...FORM, accountId: null });
 });
 
+describe('the answer to a form that was left meanwhile', () => {
+  const TWO = stored({ accounts: [account(), account({ id: 'b', username: 'bob' })] });
+  async function answered(connect: ConnectOutcome) {
+    const { store } = open(TWO, { connect });
+    store.edit(account());
+    store.fill({ password: 'new' });
+    const connecting = store.connect();
+    store.edit(account({ id: 'b', username: 'bob' }));
+    store.fill({ password: 'his' });
+    await connecting;
+    expect(store.form.value).toMatchObject({ accountId: 'b', password: 'his' });
+    return store.outcome.value;
+  }
+
+  test('keeps what was typed in another one', async () => {
+    expect(await answered(connected)).toEqual(connected);
+  });
+
+  test('is no error of another program', async () => {
+    expect(await answered(fail({ kind: 'unauthorized' }))).toBeNull();
+  });
+});
+
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
