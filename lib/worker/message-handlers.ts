@@ -123,11 +123,11 @@ export function messageHandlers(services: Services): Handlers {
     tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
 
-  function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]): Promise<null> {
+  function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]) {
     return done(inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 
-  function changeAccount(accountId: string, change: (account: Account) => Account): Promise<null> {
+  function changeAccount(accountId: string, change: (account: Account) => Account) {
     const changed = (account: Account) => (account.id === accountId ? change(account) : account);
     return done(inTurn(async () => store.write(items.ACCOUNTS, (await store.read(items.ACCOUNTS)).map(changed))));
   }

@@ -19,11 +19,14 @@ export async function pauseNotifications(pause: Pause | null, deps: Services): P
   return until;
 }
 
-/** Stores the user's choices, even those that a preset replaces now. */
-export async function chooseSettings(chosen: Partial<Settings>, deps: Services): Promise<void> {
+/** Stores the user's choices, even those that a preset replaces now. Returns whether they are stored. */
+export async function chooseSettings(chosen: Partial<Settings>, deps: Services) {
   const { store, inTurn } = deps;
-  await inTurn(async () => store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }));
+  const written = await inTurn(async () =>
+    store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }),
+  );
   await applySettings(deps);
+  return written;
 }
 
 /** Stores the policy once the browser has read it. */

@@ -65,7 +65,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
         const answer = await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        return answer === undefined ? undefined : close(t('saved'));
+        return answer === null ? close(t('saved')) : undefined;
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.

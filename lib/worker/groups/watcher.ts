@@ -42,13 +42,14 @@ export function createWatcher(deps: WatcherDeps) {
   return {
     poll,
 
-    /** Switches a watch on, whose first answer is the baseline, or off. */
-    async watch(watched: watchRules.WatchKey, on: boolean): Promise<void> {
-      await change((watches) => {
+    /** Switches a watch on, whose first answer is the baseline, or off. Returns whether that is stored. */
+    async watch(watched: watchRules.WatchKey, on: boolean) {
+      const written = await change((watches) => {
         const others = watches.filter((entry) => !watchRules.isSameWatch(entry, watched));
         return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
       await poll();
+      return written;
     },
 
     /** Marks as seen what no longer waits, because it was handled at the site. null: that number is unknown. */
@@ -110,16 +111,17 @@ export function createWatcher(deps: WatcherDeps) {
     return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });
   }
 
-  async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
-    await deps.inTurn(async () => {
+  async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]) {
+    return deps.inTurn(async () => {
       const before = await store.read(WATCHES);
       const after = next(before, await store.read(ACCOUNTS));
-      if (before.length + after.length === 0) return;
+      if (before.length + after.length === 0) return ok(null);
       const outbox = await store.read(OUTBOX);
       const announced = watchRules.withWaitingEntries(outbox, before, after);
       const written = await store.writeAtomically([WATCHES, after], [OUTBOX, announced]);
       // What was asked is not known then, and would be asked again at once.
       if (!written.ok) pause = UNSTORED_PAUSE;
+      return written;
     });
   }
 

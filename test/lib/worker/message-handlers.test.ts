@@ -367,7 +367,7 @@ describe('site access before connecting', () => {
 
 const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 const offBadge = true;
-test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Account>, after: Partial<Account>]>([
+test.each<[change: (handlers: Handlers) => Promise<unknown>, before: Partial<Account>, after: Partial<Account>]>([
   [({ notifyOf }) => notifyOf({ accountId: 'a', notify }), { offBadge }, { offBadge, notify }],
   [({ notifyOf }) => notifyOf({ accountId: 'a', notify: null }), { offBadge, notify }, { offBadge }],
   [({ notifyOf }) => notifyOf({ accountId: 'a', offBadge }), { notify }, { notify, offBadge }],
@@ -381,6 +381,16 @@ test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Accoun
   await store.write(store.ACCOUNTS, [account(before), other]);
   await change(worker());
   expect(await accounts()).toEqual([account(after), other]);
+});
+
+test.each<[what: string, change: (handlers: Handlers) => Promise<unknown>]>([
+  ['a goal', ({ goal }) => goal({ accountId: 'a', goal: '10' })],
+  ['a setting', ({ settings }) => settings({ saleSound: true })],
+  ['a watch', ({ watchProgram }) => watchProgram({ accountId: 'a', kind: 'applicants', on: true })],
+])('%s that the browser cannot store is no success', async (_, change) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  expect(await change(worker())).toBe(false);
 });
 
 test('the toolbar’s darkness is stored, and not rewritten when reported again', async () => {

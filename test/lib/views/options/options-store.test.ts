@@ -251,6 +251,20 @@ describe('announcements', () => {
   });
 });
 
+test('a choice that the browser cannot store is not shown as saved', async () => {
+  const { store } = open(ONE, { settings: false, goal: false, forgetHistory: false, rename: false });
+  const { settings } = store.stored.value;
+  await store.choose({ saleSound: true });
+  expect(store.stored.value.settings).toEqual(settings);
+  await store.setGoal(account(), '10');
+  expect(await store.forgetHistory(account(), true)).toBeNull();
+  store.edit(account());
+  store.fill({ name: 'Mine' });
+  await store.connect();
+  expect(store.form.value.name).toBe('Mine');
+  expect([store.announcer.announcement.value.shown, store.isWorkerGone.value]).toEqual([false, false]);
+});
+
 test('an outdated read between two choices reverts neither', async () => {
   const { store, change } = open(ONE);
   const first = store.choose({ saleSound: true });
