@@ -78,7 +78,8 @@ export function createWatcher(deps: WatcherDeps) {
 
   /** One request after another. After a rejected login, the account waits for the user, as for its figures. */
   async function pollAccount(account: Account): Promise<void> {
-    for (const watch of await watchesOf(account)) {
+    const { watches } = await store.readShared();
+    for (const watch of watches.filter(({ accountId }) => accountId === account.id)) {
       const { state } = await programs.read(account.id);
       if (state.trouble && needsUserAction(state.trouble)) return;
       const due = watchRules.watchDueAt(watch, account, now());
@@ -136,9 +137,5 @@ export function createWatcher(deps: WatcherDeps) {
       return Math.max(due, now() + pause, waitEnd(state, now()));
     });
     await deps.wake(earliestTime(await Promise.all(dueTimes)));
-  }
-
-  async function watchesOf(account: Account): Promise<Watch[]> {
-    return (await store.readShared()).watches.filter(({ accountId }) => accountId === account.id);
   }
 }
