@@ -321,6 +321,18 @@ describe('site access before connecting', () => {
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
+  test.each([true, false])(
+    'is given back when a settings page closes, unless another one holds it: %s',
+    async (held) => {
+      const handlers = await workerWithPermissions({ isAccessHeld: async () => held });
+      await handlers.leave(null);
+      const sites = [HOST(), TWIN];
+      expect(handlers.dropped.sort()).toEqual(held ? [] : sites);
+      // What is not known any more could never be given back.
+      expect((await store.read(store.PENDING_PERMISSIONS)).sort()).toEqual(held ? sites : []);
+    },
+  );
+
   const WRONG = { accountId: null, name: '', username: 'ada', password: 'wrong' };
   test.each<[string, (handlers: ReturnType<typeof worker>) => Promise<unknown>]>([
     ['the settings page is closed', ({ leave }) => leave(null)],
