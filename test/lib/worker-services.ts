@@ -1,6 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { createSequence } from '../../lib/platform/single-flight.ts';
+import { withTimeout } from '../../lib/platform/with-timeout.ts';
 import { discover } from '../../lib/service/connect/discovery.ts';
 import { createClient } from '../../lib/service/routes/client.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
@@ -79,8 +80,8 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async notify() {},
     async showNotification({ id }) {
       const announcement = announced.get(id);
-      if (announcement) await world.notify([announcement]);
-      return 'shown';
+      const shown = (announcement ? world.notify([announcement]) : Promise.resolve()).then(() => 'shown' as const);
+      return (await withTimeout(shown, world.timeout)) ?? 'failed';
     },
     async clearNotifications() {},
     async clearAccountNotifications() {},
