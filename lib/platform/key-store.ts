@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb';
+import { inTime } from './with-timeout.ts';
 
 /**
  * The keys that encrypt stored passwords, in IndexedDB, which can hold keys that cannot be extracted. Only the worker
@@ -33,18 +34,21 @@ export function openKeyStore(): KeyStore {
     buckets
       ? (await buckets.keys()).flatMap((name) => (name.startsWith(BUCKET) ? [name.slice(BUCKET.length)] : []))
       : (await within(indexedDB, 'readonly', (keys) => keys.getAllKeys())).map(String);
+  async function get(accountId: string): Promise<CryptoKey | null> {
+    // Opening a bucket would create one.
+    if (!(await ids()).includes(accountId)) return null;
+    const found = await within(await factoryOf(accountId), 'readonly', (keys) => keys.get(accountId));
+    return found instanceof CryptoKey ? found : null;
+  }
+  const put = async (accountId: string, key: CryptoKey): Promise<void> =>
+    void (await within(await factoryOf(accountId), 'readwrite', (keys) => keys.put(key, accountId)));
+  const remove = (accountId: string): Promise<void> =>
+    buckets ? buckets.delete(BUCKET + accountId) : within(indexedDB, 'readwrite', (keys) => keys.delete(accountId));
   return {
-    ids,
-    async get(accountId) {
-      // Opening a bucket would create one.
-      if (!(await ids()).includes(accountId)) return null;
-      const found = await within(await factoryOf(accountId), 'readonly', (keys) => keys.get(accountId));
-      return found instanceof CryptoKey ? found : null;
-    },
-    put: async (accountId, key) =>
-      void (await within(await factoryOf(accountId), 'readwrite', (keys) => keys.put(key, accountId))),
-    remove: (accountId) =>
-      buckets ? buckets.delete(BUCKET + accountId) : within(indexedDB, 'readwrite', (keys) => keys.delete(accountId)),
+    ids: () => inTime(ids()),
+    get: (accountId) => inTime(get(accountId)),
+    put: (accountId, key) => inTime(put(accountId, key)),
+    remove: (accountId) => inTime(remove(accountId)),
   };
 }
 

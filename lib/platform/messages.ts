@@ -20,11 +20,14 @@ import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import type { PackedRow } from './packed-row.ts';
 
+/** false: the browser could not store it, which pages show as their `storageError`. */
+type Done = null | false;
+
 /** Messages from views to the worker, and their answers. Views draw from storage instead. */
 export interface Messages {
   /** A view shows this account. `seen` and `keys`: its new referrals that were in view. `shown`: the figures seen. */
   opened: { request: SeenReferrals & { accountId: string; shown: ShownFigures | null }; answer: null };
-  refresh: { request: { accountId: string }; answer: null };
+  refresh: { request: { accountId: string }; answer: Done };
   /** A page was opened that shows the account's portal data. */
   portal: { request: { accountId: string; page: OpenedPage }; answer: null };
   /** Reads at most `MOST_SENT` rows from an index on, or those since a time (ms); null: the browser cannot read them. */
@@ -34,9 +37,9 @@ export interface Messages {
   search: { request: SearchRequest; answer: FoundRows | null };
   clicks: { request: { accountId: string }; answer: { shown: ShownClicks | null } | null };
   /** Selects what the popup shows: an account, or all programs. */
-  select: { request: { accountId: string }; answer: null };
+  select: { request: { accountId: string }; answer: Done };
   /** Deletes the history of an account, which is then read again. */
-  forgetHistory: { request: { accountId: string }; answer: null };
+  forgetHistory: { request: { accountId: string }; answer: Done };
   /** Restores a part of a program's history. `restored`: how many rows the earlier parts have added. */
   restoreHistory: {
     request: { accountId: string; history: BackedUpHistory; restored: number };
@@ -65,34 +68,34 @@ export interface Messages {
    */
   disconnect: { request: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } | null };
   /** Sets the monthly goal, an amount; null: no goal. */
-  goal: { request: { accountId: string; goal: string | null }; answer: null };
+  goal: { request: { accountId: string; goal: string | null }; answer: Done };
   /** Sets which news of an account are notified, and whether the badge counts it. */
-  notifyOf: { request: { accountId: string } & NotifyChoice; answer: null };
+  notifyOf: { request: { accountId: string } & NotifyChoice; answer: Done };
   /** Pauses notifications; null: resumes them. `until`: end of the pause (ms); null: not paused. */
   pauseNotifications: { request: { pause: Pause | null }; answer: { until: number | null } };
-  rename: { request: { accountId: string; name: string }; answer: null };
+  rename: { request: { accountId: string; name: string }; answer: Done };
   /** Adds (`on`) or removes a campaign that the account's links suggest. */
-  campaign: { request: { accountId: string; campaign: string; on: boolean }; answer: null };
+  campaign: { request: { accountId: string; campaign: string; on: boolean }; answer: Done };
   /** The user agrees to links to this origin, which only the account's program calls its own. */
-  linkSite: { request: { accountId: string; site: string }; answer: null };
+  linkSite: { request: { accountId: string; site: string }; answer: Done };
   /** Stores these settings, and leaves the others. */
-  settings: { request: Partial<Settings>; answer: null };
-  rememberGroup: { request: { accountId: string; groupId: number }; answer: null };
-  changeGroup: { request: GroupChange; answer: null };
-  forgetGroup: { request: { accountId: string; groupId: number }; answer: null };
-  watchProgram: { request: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
-  sawWaiting: { request: { accountId: string; kind: WaitingKind }; answer: null };
+  settings: { request: Partial<Settings>; answer: Done };
+  rememberGroup: { request: { accountId: string; groupId: number }; answer: Done };
+  changeGroup: { request: GroupChange; answer: Done };
+  forgetGroup: { request: { accountId: string; groupId: number }; answer: Done };
+  watchProgram: { request: { accountId: string; kind: WaitingKind; on: boolean }; answer: Done };
+  sawWaiting: { request: { accountId: string; kind: WaitingKind }; answer: Done };
   /** A panel is being opened to find a person, or with "" for a program. `windowId` null: the first panel to open. */
-  findPerson: { request: Pick<PanelRequest, 'accountId' | 'text' | 'windowId'>; answer: null };
-  tookPanelRequest: { request: { at: number }; answer: null };
-  tableView: { request: TableView; answer: null };
+  findPerson: { request: Pick<PanelRequest, 'accountId' | 'text' | 'windowId'>; answer: Done };
+  tookPanelRequest: { request: { at: number }; answer: Done };
+  tableView: { request: TableView; answer: Done };
   /** Reports whether the toolbar is dark, which the worker cannot see. */
   toolbar: { request: { dark: boolean }; answer: null };
   testNotification: { request: null; answer: { shown: boolean } };
   trySound: { request: null; answer: { played: boolean } };
   /** Last week's digest for the popup; null: it is not Monday, nothing came in, or it was told already. */
   takeDigest: { request: null; answer: WeeklyDigest | null };
-  tookDigest: { request: Pick<WeeklyDigest, 'monday'>; answer: null };
+  tookDigest: { request: Pick<WeeklyDigest, 'monday'>; answer: Done };
   /** Shows last week's digest; `shown` null: there is no data for that week. */
   tryDigest: { request: null; answer: { shown: boolean | null } };
 }
@@ -125,7 +128,9 @@ type Message = { [N in Name]: { name: N; request: Messages[N]['request'] } }[Nam
 export type Handlers = { [N in Name]: (request: Messages[N]['request']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
-export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
+/** The answer for work without a result, or with one that says whether it was stored. */
+export const done = (work: Promise<unknown>): Promise<Done> =>
+  work.then((result) => ((result as { ok?: boolean } | undefined)?.ok === false ? false : null));
 
 /** The extension was updated, so this page must be loaded again. */
 export class WorkerGone extends Error {}

@@ -14,11 +14,15 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
       stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
     async choose(part: Partial<Settings>): Promise<A> {
-      stored.value = { ...stored.value, settings: { ...stored.value.settings, ...part } };
+      const { settings: before } = stored.value;
+      stored.value = { ...stored.value, settings: { ...before, ...part } };
       pendingWrites++;
-      return save(part).finally(() => {
+      const answer = await save(part).finally(() => {
         pendingWrites--;
       });
+      // The browser could not store it.
+      if (answer === false) stored.value = { ...stored.value, settings: before };
+      return answer;
     },
   };
 }

@@ -16,7 +16,12 @@ import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createWatcher } from './groups/watcher.ts';
 import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { createDigestNotifier } from './notify/digest-notifier.ts';
-import { clearAccountNotifications, clearNotifications, showNotification } from './notify/notification.ts';
+import {
+  clearAccountNotifications,
+  clearNotifications,
+  type NotificationContent,
+  showNotification,
+} from './notify/notification.ts';
 import { payoutNotifications } from './notify/payout-notifications.ts';
 import { createQuiet } from './notify/quiet.ts';
 import { referralNotifications } from './notify/referral-notifications.ts';
@@ -91,28 +96,26 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     wake: alarm('poll', 1),
   });
   const quiet = createQuiet({ store, now, inTurn, wake: alarm('quiet', 1) });
-  const { isQuiet } = quiet;
-  const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
+  const notifyDeps = {
+    ...{ ...requestDeps, inTurn, showOutbox: () => showOutbox(), isQuiet: quiet.isQuiet, clearNotifications },
+    showNotification: (notification: NotificationContent) => showNotification(notification, timeout),
+  };
   const portal = createPortalPoller(portalRoutes(client), notifyDeps);
   const refresh = (account: Account) => refreshCapabilities(account, requestDeps, true);
   const watcher = createWatcher({ ...notifyDeps, poller, refresh, wake: alarm('watch', 60) });
   const digestNotifier = createDigestNotifier({
     ...notifyDeps,
-    isQuiet,
-    showNotification,
     async catchUp() {
       await poller.pollAll('alarm');
       for (const { id } of await store.read(items.ACCOUNTS)) await reader.read(id);
     },
     wake: alarm('week', 60),
   });
-  const troubleNotifier = createTroubleNotifier({
-    ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications },
-    wake: alarm('trouble', 60),
-  });
+  const troubleNotifier = createTroubleNotifier({ ...notifyDeps, wake: alarm('trouble', 60) });
   const historyDeps = { ...requestDeps, readList: reader.read };
   const showOutbox = createShowOutbox({
-    ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications, play: playSound },
+    ...notifyDeps,
+    play: playSound,
     makers: {
       referrals: referralNotifications(historyDeps),
       payout: payoutNotifications(historyDeps),
@@ -121,10 +124,9 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     },
   });
   return {
-    ...requestDeps,
+    ...notifyDeps,
     ...network,
     newDay: createNewDay({ store, programs, now, wake: alarm('day', 60) }),
-    inTurn,
     forgetRecords,
     reader,
     quiet,
@@ -132,7 +134,6 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     troubleNotifier,
     play: playSound,
     poller,
-    showOutbox,
     portal,
     clickReader: createClickReader({ ...requestDeps, wake: alarm('clicks', 1) }),
     watcher,

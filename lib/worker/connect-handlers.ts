@@ -37,7 +37,8 @@ export function connectHandlers(deps: Services): Connecting {
       return null;
     },
     async leave() {
-      await giveBack();
+      // Another settings page may wait for the access that it requested.
+      await giveBack([], deps.isAccessHeld);
       return null;
     },
     async connect(form) {

@@ -17,7 +17,7 @@ import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
 import { connectHandlers } from './connect-handlers.ts';
-import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
+import { isDisplayed, sampleNotification } from './notify/notification.ts';
 import { historyHandlers } from './programs/history-handlers.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import { applySettings, chooseSettings, pauseNotifications } from './settings-changes.ts';
@@ -115,7 +115,7 @@ export function messageHandlers(services: Services): Handlers {
       const settings = await store.readSettings();
       await applyLanguage(settings);
       const sample = sampleNotification(`test/${now()}`, settings);
-      return { shown: isDisplayed(await showNotification(sample)) };
+      return { shown: isDisplayed(await services.showNotification(sample)) };
     },
     trySound: async () => ({ played: await services.play() }),
     takeDigest: () => digestNotifier.take(),
@@ -123,11 +123,11 @@ export function messageHandlers(services: Services): Handlers {
     tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
 
-  function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]): Promise<null> {
+  function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]) {
     return done(inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 
-  function changeAccount(accountId: string, change: (account: Account) => Account): Promise<null> {
+  function changeAccount(accountId: string, change: (account: Account) => Account) {
     const changed = (account: Account) => (account.id === accountId ? change(account) : account);
     return done(inTurn(async () => store.write(items.ACCOUNTS, (await store.read(items.ACCOUNTS)).map(changed))));
   }

@@ -4,7 +4,6 @@ import type { Pause } from '../domain/calendar/pause.ts';
 import { stableJson } from '../domain/text/json-text.ts';
 import { managedValues } from '../platform/managed-values.ts';
 import * as items from '../platform/storage/storage.ts';
-import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from './composition-root.ts';
 
 /** Shows the notifications deferred by quiet hours or a pause, if these have ended. */
@@ -20,17 +19,20 @@ export async function pauseNotifications(pause: Pause | null, deps: Services): P
   return until;
 }
 
-/** Stores the user's choices, even those that a preset replaces now. */
-export async function chooseSettings(chosen: Partial<Settings>, deps: Services): Promise<void> {
+/** Stores the user's choices, even those that a preset replaces now. Returns whether they are stored. */
+export async function chooseSettings(chosen: Partial<Settings>, deps: Services) {
   const { store, inTurn } = deps;
-  await inTurn(async () => store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }));
+  const written = await inTurn(async () =>
+    store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }),
+  );
   await applySettings(deps);
+  return written;
 }
 
+/** Stores the policy once the browser has read it. */
 export async function storePresets(deps: Services): Promise<void> {
   const { store, inTurn } = deps;
-  const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);
-  const presets = readPresets(managed);
+  const presets = readPresets(await managedValues().catch(() => undefined));
   if (stableJson(presets) === stableJson(await store.read(items.PRESETS))) return;
   await inTurn(() => store.write(items.PRESETS, presets));
   await applySettings(deps);

@@ -15,6 +15,7 @@ import { readStored, type Stored, viewIn, watchStored } from '../platform/storag
 import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups, showOptions, showPopup } from '../platform/windows/windows.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { type AlarmName, createServices } from './composition-root.ts';
 import { createGroupService } from './groups/group-service.ts';
@@ -135,8 +136,8 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
-    // Pages draw from the data that a worker has stored.
-    await preset;
+    // Pages draw from the data that a worker has stored. The browser may be slow to read its policies.
+    await withTimeout(preset, services.timeout);
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts, presets } = await store.readShared();
     if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage) await showOptions();

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { createSequence } from '../../lib/platform/single-flight.ts';
+import { withTimeout } from '../../lib/platform/with-timeout.ts';
 import { discover } from '../../lib/service/connect/discovery.ts';
 import { createClient } from '../../lib/service/routes/client.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
@@ -22,13 +23,12 @@ import { NOON, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** The dependencies of the services. */
-export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
-  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'> & {
-    makers: Partial<ShowOutboxDeps['makers']>;
-    dropAccess(permission: string): Promise<void>;
-    /** Receives the announced referrals. */
-    notify(announcements: Announcement[]): Promise<void>;
-  } & Omit<
+export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> & {
+  makers: Partial<ShowOutboxDeps['makers']>;
+  dropAccess(permission: string): Promise<void>;
+  /** Receives the announced referrals. */
+  notify(announcements: Announcement[]): Promise<void>;
+} & Omit<
     Services,
     | 'poller'
     | 'showOutbox'
@@ -80,8 +80,8 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async notify() {},
     async showNotification({ id }) {
       const announcement = announced.get(id);
-      if (announcement) await world.notify([announcement]);
-      return 'shown';
+      const shown = (announcement ? world.notify([announcement]) : Promise.resolve()).then(() => 'shown' as const);
+      return (await withTimeout(shown, world.timeout)) ?? 'failed';
     },
     async clearNotifications() {},
     async clearAccountNotifications() {},

@@ -53,9 +53,11 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
 
   /** Requests site access first, so it must be called in the click itself. */
   async function connect(mayDeleteHistory?: boolean): Promise<void> {
-    await store.connect(mayDeleteHistory);
+    const connected = store.connect(mayDeleteHistory);
+    const isRenaming = !store.connecting.value;
+    await connected;
     // After a mere renaming, nothing new takes the focus.
-    if (!store.edited.value && !store.outcome.value) backToRow();
+    if (isRenaming && !store.edited.value && !store.outcome.value) backToRow();
   }
 
   function useAddress(baseUrl: string): void {

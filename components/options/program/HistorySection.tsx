@@ -13,9 +13,10 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   // A list can be read again at any time, so nothing is lost and no question is asked.
   const hasList = store.stored.value.earningsSummaries[account.id]?.known.listed === true;
   const forget = async () => {
-    setResult(await store.forgetHistory(account, hasList));
-    focusNext('h4');
-    return true;
+    const result = await store.forgetHistory(account, hasList);
+    setResult(result);
+    if (result) focusNext('h4');
+    return result !== null;
   };
   return (
     <section class="history stack" ref={part}>

@@ -4,6 +4,7 @@ import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { type PackedRow, unpackRow } from '../packed-row.ts';
+import { inTime, TIMEOUT } from '../with-timeout.ts';
 import { PREFIX, type Schema, type Stores } from './program-stores.ts';
 import { areDatabasesRefused, openSessionDatabase, sessionPrograms } from './session-database.ts';
 
@@ -27,15 +28,6 @@ export const rowsIn = (
   store: { get(key: number): Promise<PackedRow[] | undefined> },
   blocks: Block[],
 ): Promise<Referral[][]> => Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
-
-/** ms. A database that hangs must not hold up polls. */
-export const DATABASE_TIMEOUT = 10_000;
-
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
-  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
-}
 
 interface Kept {
   /** null: there is none. */
@@ -67,7 +59,7 @@ async function workIn<T>(accountId: string, first: ProgramRecord | null, work: W
 /** Requests that come while it opens use the same. */
 function keep(accountId: string, database: Kept['database']): Kept {
   close(accountId);
-  const timer = setTimeout(() => close(accountId), DATABASE_TIMEOUT);
+  const timer = setTimeout(() => close(accountId), TIMEOUT);
   const opening: Kept = { database, factory: indexedDB, timer };
   kept.set(accountId, opening);
   const forget = () => kept.get(accountId) === opening && close(accountId);

@@ -6,15 +6,15 @@ import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/store.ts';
+import { inTime } from '../with-timeout.ts';
 import { blocksWithin } from './blocks.ts';
-import { clicksIn, inTime, type RowRange, recordIn, rowsIn, within } from './opened-database.ts';
+import { clicksIn, type RowRange, recordIn, rowsIn, within } from './opened-database.ts';
 import { changeIn, type Needed, type Work } from './program-change.ts';
 import { PREFIX, STORES } from './program-stores.ts';
 import { isRefusal, removeSessionProgram, sessionPrograms } from './session-database.ts';
 
 export type { History } from '../../domain/earnings/earnings-history.ts';
 export type { RowRange } from './opened-database.ts';
-export { DATABASE_TIMEOUT } from './opened-database.ts';
 export type { Loaded, Needed, Work } from './program-change.ts';
 
 /** Reads a program's record; null: it has no database. Errors: `storage-failed`. */

@@ -45,5 +45,8 @@ export const pulseKey = (accountId: string): string => `pulse:${accountId}`;
 /** The key in storage.session of what the browser could not store. */
 export const STORAGE_FAILURES = 'storageFailures';
 
-/** What could not be stored, by account (`''`: none). `route`: of the figures, which are polled more rarely. */
+/** What could not be stored of no single program. */
+export const SHARED_FAILURE = '';
+
+/** What could not be stored, by account or `SHARED_FAILURE`. `route`: of the figures, which are polled more rarely. */
 export type StorageFailures = Record<string, { error: StorageError; route?: Route }>;

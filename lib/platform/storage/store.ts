@@ -5,7 +5,14 @@ import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Area } from './cached-area.ts';
 import { enveloped, type Item, valueIn } from './item.ts';
-import { SHARED_KEYS, type Shared, STORAGE_FAILURES, type StorageFailures, sharedIn } from './shared.ts';
+import {
+  SHARED_FAILURE,
+  SHARED_KEYS,
+  type Shared,
+  STORAGE_FAILURES,
+  type StorageFailures,
+  sharedIn,
+} from './shared.ts';
 
 /** An item's new value; null erases it. */
 type Change = [item: Item<unknown>, value: unknown];
@@ -71,9 +78,6 @@ export function createStore(areas: Areas) {
     await areas('session').set({ [item.key]: enveloped(failures) });
   }
 }
-
-/** What could not be stored of no single program. */
-const SHARED_FAILURE = '';
 
 /** Browsers word their errors differently. */
 export function storageError(thrown: unknown): StorageError {

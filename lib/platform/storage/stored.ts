@@ -5,7 +5,15 @@ import type { StorageError } from '../../domain/errors-schema.ts';
 import type { Picture } from '../../domain/programs/picture.ts';
 import { type Pulse, withPulse } from '../../domain/programs/pulse.ts';
 import { type Items, unwrapped, valueIn } from './item.ts';
-import { pictureKey, pulseKey, type Shared, STORAGE_FAILURES, type StorageFailures, sharedIn } from './shared.ts';
+import {
+  pictureKey,
+  pulseKey,
+  SHARED_FAILURE,
+  type Shared,
+  STORAGE_FAILURES,
+  type StorageFailures,
+  sharedIn,
+} from './shared.ts';
 
 /** What a page draws, without passwords. Of each program by its account's id; absent before the first answer. */
 export interface Stored extends Shared {
@@ -47,6 +55,8 @@ export function viewIn(local: Items, session: Items = {}): Stored {
     payment: byAccount('payment'),
     clicks: byAccount('clicks'),
     earningsSummaries: byAccount('summary'),
-    storageError: Object.values(failures)[0]?.error ?? null,
+    // A change that was in flight may fail after its account was disconnected.
+    storageError:
+      [SHARED_FAILURE, ...own.accounts.map(({ id }) => id)].flatMap((id) => failures[id]?.error ?? [])[0] ?? null,
   };
 }

@@ -68,8 +68,9 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     async checkAgain(): Promise<void> {
       if (!account.value) return;
       announcer.announce(t('loadingMore'));
-      await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(t(groupsRefused.value ? 'nothingChanged' : 'checkGroups'));
+      const answer = await send('test', { accountId: account.value.id }).catch(() => null);
+      // It may be here before what it has stored.
+      announcer.show(t(answer?.ok && answer.value.groupAccess === 'allowed' ? 'checkGroups' : 'nothingChanged'));
     },
   };
 }

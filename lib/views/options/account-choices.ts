@@ -26,7 +26,7 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
   /** Keeps the program connected. Returns the result; null: nothing has changed. @param hasList it is read again */
   async forgetHistory({ id, name }: Account, hasList: boolean) {
     const answer = await answerOf(send('forgetHistory', { accountId: id }));
-    if (answer === undefined) return null;
+    if (answer !== null) return null;
     const result = hasList ? 'historyReloading' : 'historyDeleted';
     announce(t(result, name));
     return result;

@@ -127,7 +127,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         const answer = await answerOf(send('restoreHistory', { accountId, history: part, restored }));
         if (answer?.ok) restored += answer.value.added;
         else {
-          if (answer) errors.push(answer.error);
+          errors.push(answer?.error ?? { kind: 'history-unreadable' });
           break;
         }
       }

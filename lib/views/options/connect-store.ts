@@ -58,13 +58,14 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (connecting.value) return;
       on.onStart();
       // The edited account may have been disconnected in another window, and what was typed connects it again.
+      const { accountId: opened } = form.value;
       const values = { ...form.value, accountId: edited.value?.id ?? null };
       const checked = checkForm(values, edited.value);
       if (!checked.ok) return showOutcome(checked);
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
         const answer = await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        return answer === undefined ? undefined : close(t('saved'));
+        return answer === null ? close(t('saved')) : undefined;
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.
@@ -81,9 +82,11 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       connecting.value = false;
       // An error is an alert, beside which the live region must not say that the page waits.
       on.announce('');
-      if (!answer) return;
+      // Another form was opened meanwhile, or this one was closed.
+      const isLeft = form.value.accountId !== opened;
+      if (!answer || (isLeft && !answer.ok)) return;
       showOutcome(answer);
-      if (!answer.ok) return;
+      if (isLeft || !answer.ok) return;
       form.value = EMPTY_FORM;
       isManual.value = false;
     },

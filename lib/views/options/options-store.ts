@@ -39,7 +39,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const settings = createSettingsChoice(stored, async (chosen) => {
     const answer = await answerOf(send('settings', chosen));
     // The answer may be here before the change of storage, and is shown in the language that was chosen.
-    if (answer !== undefined) await applyLanguage(stored.value.settings);
+    if (answer === null) await applyLanguage(stored.value.settings);
     return answer;
   });
   const pinned = signal<boolean | null>(null);

@@ -55,7 +55,9 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
   function type(text: string): void {
     typed.value = text;
     if (found.value) leave();
-    found.value = error.value = renewed.value = null;
+    found.value = error.value = null;
+    // A renewal in flight is shown in the account's row.
+    if (!busy.value) renewed.value = null;
   }
 
   /** Call it in the click handler: searching needs access, and the dialog must come before any await. */
@@ -103,16 +105,18 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     error.value = null;
     renewed.value = accountId;
     announce(t('waiting'));
+    const { value: approved } = typed;
     const outcome = (await access) ? await consented(target, accountId) : fail({ kind: 'no-access' as const });
     finish();
     if (!outcome) return;
-    if (!outcome.ok) {
-      error.value = outcome.error;
-      return;
+    const isTyped = accountId === null && typed.value === approved;
+    if (isTyped && outcome.ok) {
+      typed.value = '';
+      found.value = null;
     }
-    typed.value = '';
-    found.value = null;
-    onConnected(outcome);
+    if (outcome.ok) onConnected(outcome);
+    // An error is not about another site that was typed meanwhile.
+    else if (isTyped || accountId !== null) error.value = outcome.error;
   }
 
   async function consented(target: Site | Account, accountId: string | null) {

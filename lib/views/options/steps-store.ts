@@ -13,13 +13,16 @@ export function createStepsStore(
   const stages = computed(() => stagesOf(stored.value, account.value, pinned.value));
   const settled = computed(() => stored.value.settings.settledSteps ?? []);
   const seen = signal<ReadonlySet<FirstStep>>(new Set());
+  /** Steps that this page has settled, even if that could not be stored. */
+  const told = new Set<FirstStep>();
 
   effect(() => {
     const isUnsettled = (step: FirstStep) => !settled.value.includes(step);
     const open = FIRST_STEPS.filter((step) => stages.value[step] === 'open' && isUnsettled(step));
     if (open.some((step) => !seen.value.has(step))) seen.value = new Set([...seen.value, ...open]);
     const done = FIRST_STEPS.filter((step) => stages.value[step] === 'done' && seen.value.has(step));
-    const justDone = done.filter(isUnsettled);
+    const justDone = done.filter((step) => isUnsettled(step) && !told.has(step));
+    for (const step of justDone) told.add(step);
     if (justDone.length > 0) settle([...settled.value, ...justDone]);
   });
 

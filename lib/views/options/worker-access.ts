@@ -46,12 +46,12 @@ export function createWorkerAccess(
     status: computed(() => statusOf.value?.() ?? null),
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
-    /** Awaits the answer, then announces it and shows it for a while. */
-    async showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void> {
+    /** Awaits the answer, then announces it and shows it for a while, unless it could not be stored. */
+    async showResult<T>(request: Promise<T>, textOf: (answer: Exclude<T, false>) => string): Promise<void> {
       const answer = await answerOf(request);
-      if (answer === undefined) return;
+      if (answer === undefined || answer === false) return;
       clearStatus();
-      show(textOf(answer));
+      show(textOf(answer as Exclude<T, false>));
     },
 
     /** Replaces the line at the top of the page, and announces it. */

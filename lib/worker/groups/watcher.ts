@@ -42,13 +42,14 @@ export function createWatcher(deps: WatcherDeps) {
   return {
     poll,
 
-    /** Switches a watch on, whose first answer is the baseline, or off. */
-    async watch(watched: watchRules.WatchKey, on: boolean): Promise<void> {
-      await change((watches) => {
+    /** Switches a watch on, whose first answer is the baseline, or off. Returns whether that is stored. */
+    async watch(watched: watchRules.WatchKey, on: boolean) {
+      const written = await change((watches) => {
         const others = watches.filter((entry) => !watchRules.isSameWatch(entry, watched));
         return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
       await poll();
+      return written;
     },
 
     /** Marks as seen what no longer waits, because it was handled at the site. null: that number is unknown. */
@@ -77,7 +78,8 @@ export function createWatcher(deps: WatcherDeps) {
 
   /** One request after another. After a rejected login, the account waits for the user, as for its figures. */
   async function pollAccount(account: Account): Promise<void> {
-    for (const watch of await watchesOf(account)) {
+    const { watches } = await store.readShared();
+    for (const watch of watches.filter(({ accountId }) => accountId === account.id)) {
       const { state } = await programs.read(account.id);
       if (state.trouble && needsUserAction(state.trouble)) return;
       const due = watchRules.watchDueAt(watch, account, now());
@@ -110,16 +112,17 @@ export function createWatcher(deps: WatcherDeps) {
     return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });
   }
 
-  async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
-    await deps.inTurn(async () => {
+  async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]) {
+    return deps.inTurn(async () => {
       const before = await store.read(WATCHES);
       const after = next(before, await store.read(ACCOUNTS));
-      if (before.length + after.length === 0) return;
+      if (before.length + after.length === 0) return ok(null);
       const outbox = await store.read(OUTBOX);
       const announced = watchRules.withWaitingEntries(outbox, before, after);
       const written = await store.writeAtomically([WATCHES, after], [OUTBOX, announced]);
       // What was asked is not known then, and would be asked again at once.
       if (!written.ok) pause = UNSTORED_PAUSE;
+      return written;
     });
   }
 
@@ -134,9 +137,5 @@ export function createWatcher(deps: WatcherDeps) {
       return Math.max(due, now() + pause, waitEnd(state, now()));
     });
     await deps.wake(earliestTime(await Promise.all(dueTimes)));
-  }
-
-  async function watchesOf(account: Account): Promise<Watch[]> {
-    return (await store.readShared()).watches.filter(({ accountId }) => accountId === account.id);
   }
 }

@@ -57,11 +57,12 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     readAll,
 
     /** Reads the whole list again. Without a list, deletes the history of an account that stays connected. */
-    async forget(accountId: string): Promise<void> {
+    async forget(accountId: string) {
       const account = await items.findAccount(store, accountId);
       if (!account) return;
-      await programs.change(account, ({ record }) => withHistoryAgain(record, account.revision));
+      const changed = await programs.change(account, ({ record }) => withHistoryAgain(record, account.revision));
       void read(accountId);
+      return changed;
     },
   };
 

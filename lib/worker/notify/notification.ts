@@ -6,6 +6,8 @@ import type { Announcement, Referral } from '../../domain/referrals/referral-sch
 import { browser, isFirefox } from '../../platform/browser.ts';
 import { formatAmount, t } from '../../platform/i18n.ts';
 import { moreWords, referralName, statusWord } from '../../platform/status.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
@@ -47,8 +49,14 @@ export function sampleNotification(id: string, settings: Settings): Notification
   return { id, title, message: `${message}\n${t('testNotificationText')}` };
 }
 
-/** Shows a notification that is not on display yet. Never rejects, but may never resolve. */
-export async function showNotification(notification: NotificationContent): Promise<DisplayOutcome> {
+/** Shows a notification that is not on display yet. Never rejects. */
+export const showNotification = async (
+  notification: NotificationContent,
+  timeout: WorkerDeps['timeout'],
+): Promise<DisplayOutcome> => (await withTimeout(display(notification), timeout)) ?? 'failed';
+
+/** May never resolve. */
+async function display(notification: NotificationContent): Promise<DisplayOutcome> {
   const { id, title, message, isRepeated } = notification;
   const displayed = await displayedNotifications();
   if (displayed === null) return 'unavailable';

@@ -16,16 +16,13 @@ export function createQuiet({ store, now, wake, inTurn }: Pick<WorkerDeps, 'stor
       }),
 
     /** Clears the alarm and a pause that is over, unless it is quiet again. Called after deferred notifications. */
-    async rest(): Promise<void> {
-      const { settings, pausedUntil: pause } = await store.readShared();
-      if (pause === null && silentUntil({ ...settings, pausedUntil: pause }, now()) === null) return wake(null);
-      await inTurn(async () => {
+    rest: (): Promise<void> =>
+      inTurn(async () => {
         const stored = await store.read(PAUSED_UNTIL);
         // It would come back with a clock that is set back.
         if (stored !== null && pausedUntil(stored, now()) === null) await store.write(PAUSED_UNTIL, null);
         if ((await until()) === null) await wake(null);
-      });
-    },
+      }),
   };
 
   /** When (ms) the quiet ends; null: it is not quiet. Wakes the worker then. Must be called in turn. */

@@ -7,7 +7,6 @@ import { applyLanguage } from '../../platform/i18n.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX } from '../../platform/storage/storage.ts';
-import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import type { DisplayOutcome, NotificationContent } from './notification.ts';
 
@@ -23,12 +22,10 @@ export interface ShowOutboxDeps extends Pick<WorkerDeps, 'store' | 'programs' | 
     waiting: NotificationMaker<'waiting'>;
     digest: NotificationMaker<'digest'>;
   };
-  /** May never resolve. */
   showNotification(notification: NotificationContent): Promise<DisplayOutcome>;
   play(): Promise<unknown>;
   isQuiet(): Promise<boolean>;
   clearNotifications(ids: string[]): Promise<void>;
-  timeout(milliseconds: number): Promise<void>;
 }
 
 /** Shows the outbox, then removes what was shown. A worker that is stopped between repeats it under the same ids. */
@@ -83,7 +80,7 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
     let isSold = false;
     const outcomes = await Promise.all(
       notifications.map(async ({ isSale, entryIds, ...notification }) => {
-        const outcome = (await withTimeout(deps.showNotification(notification), deps.timeout)) ?? 'failed';
+        const outcome = await deps.showNotification(notification);
         if (isSale && outcome === 'shown' && !notification.isRepeated) isSold = true;
         return entryIds.map((entryId) => [entryId, outcome] as const);
       }),

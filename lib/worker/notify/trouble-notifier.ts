@@ -7,13 +7,12 @@ import { errorCause } from '../../platform/error-cause.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
-import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { isDisplayed } from './notification.ts';
 import type { ShowOutboxDeps } from './show-outbox.ts';
 
 type TroubleNotifierDeps = Pick<WorkerDeps, 'store' | 'programs' | 'now' | 'wake'> &
-  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'>;
+  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications'>;
 
 const idOf = ({ id }: Pick<Account, 'id'>): string => `trouble/${id}`;
 
@@ -39,9 +38,8 @@ export function createTroubleNotifier({ store, programs, now, ...deps }: Trouble
       for (const { account, at, trouble } of dueIn(view)) {
         if (at > now()) continue;
         const notification = { id: idOf(account), title: errorCause(trouble), message: account.name };
-        const outcome = await withTimeout(deps.showNotification(notification), deps.timeout);
         // The alarm repeats until it is shown.
-        if (!outcome || !isDisplayed(outcome)) continue;
+        if (!isDisplayed(await deps.showNotification(notification))) continue;
         await programs.update(account, (record) => ({ ...record, state: { ...record.state, failingSince: null } }));
       }
     },

@@ -321,6 +321,18 @@ describe('site access before connecting', () => {
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
+  test.each([true, false])(
+    'is given back when a settings page closes, unless another one holds it: %s',
+    async (held) => {
+      const handlers = await workerWithPermissions({ isAccessHeld: async () => held });
+      await handlers.leave(null);
+      const sites = [HOST(), TWIN];
+      expect(handlers.dropped.sort()).toEqual(held ? [] : sites);
+      // What is not known any more could never be given back.
+      expect((await store.read(store.PENDING_PERMISSIONS)).sort()).toEqual(held ? sites : []);
+    },
+  );
+
   const WRONG = { accountId: null, name: '', username: 'ada', password: 'wrong' };
   test.each<[string, (handlers: ReturnType<typeof worker>) => Promise<unknown>]>([
     ['the settings page is closed', ({ leave }) => leave(null)],
@@ -367,7 +379,7 @@ describe('site access before connecting', () => {
 
 const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 const offBadge = true;
-test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Account>, after: Partial<Account>]>([
+test.each<[change: (handlers: Handlers) => Promise<unknown>, before: Partial<Account>, after: Partial<Account>]>([
   [({ notifyOf }) => notifyOf({ accountId: 'a', notify }), { offBadge }, { offBadge, notify }],
   [({ notifyOf }) => notifyOf({ accountId: 'a', notify: null }), { offBadge, notify }, { offBadge }],
   [({ notifyOf }) => notifyOf({ accountId: 'a', offBadge }), { notify }, { notify, offBadge }],
@@ -381,6 +393,16 @@ test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Accoun
   await store.write(store.ACCOUNTS, [account(before), other]);
   await change(worker());
   expect(await accounts()).toEqual([account(after), other]);
+});
+
+test.each<[what: string, change: (handlers: Handlers) => Promise<unknown>]>([
+  ['a goal', ({ goal }) => goal({ accountId: 'a', goal: '10' })],
+  ['a setting', ({ settings }) => settings({ saleSound: true })],
+  ['a watch', ({ watchProgram }) => watchProgram({ accountId: 'a', kind: 'applicants', on: true })],
+])('%s that the browser cannot store is no success', async (_, change) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  expect(await change(worker())).toBe(false);
 });
 
 test('the toolbar’s darkness is stored, and not rewritten when reported again', async () => {

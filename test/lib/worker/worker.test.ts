@@ -14,6 +14,7 @@ import { rowAt } from '../mirror-samples.ts';
 import { partOf, programOf, storeHistory, storePart } from '../program-samples.ts';
 import { rawItems } from '../raw-storage.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
+import { settled } from '../virtual-time.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */
 
@@ -231,6 +232,18 @@ test('a policy replaces the user’s choices as long as it lasts, and plans the 
   await expect.poll(async () => (await store.readSettings()).hideAmounts).toBe(true);
   await expect.poll(async () => (await browser.alarms.get('poll'))?.scheduledTime).toBeLessThan(now() + 60_000);
   expect((await store.read(store.SETTINGS)).hideAmounts).toBe(false);
+  // Until the browser has read its policies, the last ones apply.
+  const late = Promise.withResolvers<Record<string, unknown>>();
+  const read = vi.spyOn(policy, 'get').mockReturnValue(late.promise as never);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  changed.fire({}, 'managed');
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await settled();
+  expect(await store.readSettings()).toMatchObject({ pollMinutes: 1, hideAmounts: true });
+  late.resolve({ pollMinutes: 15 });
+  await expect.poll(() => store.readSettings()).toMatchObject({ pollMinutes: 15, hideAmounts: false });
   // Firefox rejects if there is no policy.
   vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   changed.fire({}, 'managed');

@@ -3,7 +3,8 @@ import { MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { NEW_RECORD, type ProgramRecord } from '../../../../lib/domain/programs/program-record.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { DATABASE_TIMEOUT, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { TIMEOUT } from '../../../../lib/platform/with-timeout.ts';
 import { countedClicks, daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
 import { splice, storeMirror } from '../../program-samples.ts';
@@ -61,6 +62,16 @@ describe('a program without a database', () => {
     opened.onversionchange = () => opened.close();
     await programDatabase.remove('a');
     expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
+  });
+  test('loses one that is being opened to a deletion', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await fill(rowsDown(3, 1));
+    vi.advanceTimersByTime(TIMEOUT);
+    const [opened] = await Promise.all([programDatabase.history('a'), programDatabase.remove('a')]);
+    expect(opened.rows).toHaveLength(3);
+    expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
+    expect(await programDatabase.accounts()).toEqual([]);
+    vi.useRealTimers();
   });
 });
 
@@ -224,7 +235,7 @@ describe('requests that come together', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await fill(rowsDown(3, 1));
     // It stays open for a moment.
-    vi.advanceTimersByTime(DATABASE_TIMEOUT);
+    vi.advanceTimersByTime(TIMEOUT);
     const open = vi.spyOn(indexedDB, 'open');
     const [clicks, { rows }] = await Promise.all([programDatabase.clicks('a'), programDatabase.history('a')]);
     expect({ clicks, rows: rows.length, opened: open.mock.calls.length }).toEqual({ clicks: null, rows: 3, opened: 1 });
@@ -252,7 +263,7 @@ test('a database that hangs fails after the timeout, and the next request opens 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const requested = programDatabase.read('a');
-  vi.advanceTimersByTime(DATABASE_TIMEOUT);
+  vi.advanceTimersByTime(TIMEOUT);
   expect(await requested).toMatchObject({ ok: false });
   open.mockRestore();
   expect(await programDatabase.read('a')).toMatchObject({ ok: true });

@@ -43,6 +43,7 @@ describe('a refused write', () => {
 });
 
 test('a program that could be stored does not end the failure of another', async () => {
+  await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await store.noteFailure('a', { ok: false, error: { kind: 'storage-full' } });
   await store.noteFailure('b', { ok: false, error: { kind: 'storage-failed' } });
   await store.noteFailure('a', { ok: true, value: null });

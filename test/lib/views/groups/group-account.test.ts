@@ -1,4 +1,11 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import type { Send } from '../../../../lib/platform/messages.ts';
+import { createAnnouncer } from '../../../../lib/views/announcer.ts';
+import { createGroupAccount } from '../../../../lib/views/groups/group-account.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { openDesk } from '../../group-desk.ts';
 import { admin, groupsStored } from '../../group-samples.ts';
 import { earningsSummary, keyed, snapshot, state } from '../../make.ts';
@@ -14,4 +21,15 @@ test.each([
     groupsStored({ accounts: [admin], settings: { ...groupsStored().settings, currency: null }, ...part }),
   );
   expect(store.amounts.value.fallbackCurrency).toBe('CHF');
+});
+
+test.each<[ConnectOutcome, string]>([
+  [ok({ account: admin, groupAccess: 'allowed' }), 'You can find groups'],
+  [ok({ account: admin, groupAccess: 'forbidden' }), 'No changes'],
+  [fail({ kind: 'no-answer' }), 'No changes'],
+])('checking again says what the worker answers, which the page may read later: %j', async (answer, words) => {
+  const stored = signal(groupsStored({ accounts: [admin], capabilities: { admin: capabilities() } }));
+  const announcer = createAnnouncer(() => () => {});
+  await createGroupAccount(stored, (async () => answer) as unknown as Send, announcer).checkAgain();
+  expect(announcer.announcement.value).toMatchObject({ text: words, shown: true });
 });

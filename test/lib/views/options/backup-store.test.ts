@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { backupFile, LARGEST_BACKUP, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
+import { ok } from '../../../../lib/domain/result.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import { account, NOON, stored } from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
@@ -32,6 +33,13 @@ test.each<[string, History | null]>([
   const what = 'Backup saved, but without the history of shop.example, Boots: The browser can’t read the history';
   expect(store.status.value).toEqual({ failed: { what, todo: expect.stringContaining('Reload the page.') } });
   expect(splitBackup(saved[0]?.[2] ?? '')).toMatchObject({ ok: true, value: { histories: ['', ''] } });
+});
+
+test('a history that the worker does not restore is no success', async () => {
+  const { store } = open(TWO, { restore: ok({ accountIds: ['a', 'b'] }), restoreHistory: new Error('Stopped') });
+  await store.restore(FILE);
+  const what = 'Programs restored, but not all of their history: The browser can’t read the history';
+  expect(store.status.value).toMatchObject({ failed: { what } });
 });
 
 test('a file that is too large is not read', async () => {

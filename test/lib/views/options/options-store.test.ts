@@ -126,6 +126,29 @@ test('the form of an account that was disconnected elsewhere connects a new one'
   expect(requests.at(-1)).toMatchObject({ ...FORM, accountId: null });
 });
 
+describe('the answer to a form that was left meanwhile', () => {
+  const TWO = stored({ accounts: [account(), account({ id: 'b', username: 'bob' })] });
+  async function answered(connect: ConnectOutcome) {
+    const { store } = open(TWO, { connect });
+    store.edit(account());
+    store.fill({ password: 'new' });
+    const connecting = store.connect();
+    store.edit(account({ id: 'b', username: 'bob' }));
+    store.fill({ password: 'his' });
+    await connecting;
+    expect(store.form.value).toMatchObject({ accountId: 'b', password: 'his' });
+    return store.outcome.value;
+  }
+
+  test('keeps what was typed in another one', async () => {
+    expect(await answered(connected)).toEqual(connected);
+  });
+
+  test('is no error of another program', async () => {
+    expect(await answered(fail({ kind: 'unauthorized' }))).toBeNull();
+  });
+});
+
 describe('checking', () => {
   const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
   const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
@@ -226,6 +249,20 @@ describe('announcements', () => {
     await store.choose({ hideAmounts: true });
     expect(words(store)).toBe('');
   });
+});
+
+test('a choice that the browser cannot store is not shown as saved', async () => {
+  const { store } = open(ONE, { settings: false, goal: false, forgetHistory: false, rename: false });
+  const { settings } = store.stored.value;
+  await store.choose({ saleSound: true });
+  expect(store.stored.value.settings).toEqual(settings);
+  await store.setGoal(account(), '10');
+  expect(await store.forgetHistory(account(), true)).toBeNull();
+  store.edit(account());
+  store.fill({ name: 'Mine' });
+  await store.connect();
+  expect(store.form.value.name).toBe('Mine');
+  expect([store.announcer.announcement.value.shown, store.isWorkerGone.value]).toEqual([false, false]);
 });
 
 test('an outdated read between two choices reverts neither', async () => {

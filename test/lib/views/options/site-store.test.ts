@@ -132,6 +132,30 @@ describe('connecting', () => {
   });
 });
 
+describe('the answer to a consent during which another site was typed', () => {
+  async function answered(consent: ConnectOutcome, renewed: boolean) {
+    const { promise, resolve } = Promise.withResolvers<ConnectOutcome>();
+    const { store, outcomes } = open({ discover: ok(site()), consent: () => promise });
+    const connecting = renewed ? store.renew(account({ baseUrl: site().baseUrl })) : store.connect(site());
+    await settled();
+    store.type('other.example');
+    resolve(consent);
+    await connecting;
+    expect(store.typed.value).toBe('other.example');
+    return [store.error.value?.kind ?? null, store.renewed.value, outcomes.length];
+  }
+
+  const rejected: ConnectOutcome = fail({ kind: 'no-answer' });
+  test.each<[what: string, ConnectOutcome, renewed: boolean, unknown[]]>([
+    ['keeps what was typed', connected, false, [null, null, 1]],
+    ['of a renewal keeps what was typed', connected, true, [null, 'a', 1]],
+    ['is no error of the other site', rejected, false, [null, null, 0]],
+    ['of a renewal is an error of its program', rejected, true, ['no-answer', 'a', 0]],
+  ])('%s', async (_, consent, renewed, after) => {
+    expect(await answered(consent, renewed)).toEqual(after);
+  });
+});
+
 describe('renewing a revoked password', () => {
   const renewed = account({ baseUrl: site().baseUrl });
 

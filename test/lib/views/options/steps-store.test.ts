@@ -11,7 +11,8 @@ const connected = (part: Partial<Account> = {}) => stored({ accounts: [account(p
 function open(first: Stored, isPinned: boolean | null) {
   const settled: FirstStep[][] = [];
   const pinned = signal(isPinned);
-  return { pinned, settled, store: createStepsStore(signal(first), pinned, (steps) => settled.push(steps)) };
+  const current = signal(first);
+  return { pinned, settled, current, store: createStepsStore(current, pinned, (steps) => settled.push(steps)) };
 }
 
 test.each<[string, Stored, boolean | null, FirstStep[]]>([
@@ -35,5 +36,12 @@ test('a step is ticked and settled when the icon is pinned', () => {
   const { store, pinned, settled } = open(connected(), false);
   pinned.value = true;
   expect(store.steps.value[0]).toEqual({ name: 'pin', done: true });
+  expect(settled).toEqual([['pin']]);
+});
+
+test('a step that could not be stored as settled is not settled again and again', () => {
+  const { pinned, settled, current } = open(connected(), false);
+  pinned.value = true;
+  current.value = connected();
   expect(settled).toEqual([['pin']]);
 });

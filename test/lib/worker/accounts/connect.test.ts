@@ -565,9 +565,10 @@ describe('disconnecting', () => {
   test('wipes everything, gives the access back, clears notifications and ends polling', async () => {
     await connected();
     await store.write(store.SELECTED, 'a');
-    await store.noteFailure('a', fail({ kind: 'storage-full' }));
     const { deps, dropped, cleared, wakes } = world();
     await disconnect('a', deps);
+    // A change that was in flight fails.
+    await store.noteFailure('a', fail({ kind: 'storage-full' }));
     expect((await readDrawn()).storageError).toBeNull();
     expect(await keys()).not.toContain('secret:a');
     expect((await readDrawn()).states).toEqual({});

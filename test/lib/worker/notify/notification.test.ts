@@ -7,11 +7,13 @@ import type { Announcement, Referral } from '../../../../lib/domain/referrals/re
 import {
   clearAccountNotifications,
   clearNotifications,
+  type NotificationContent,
   notificationFor,
   sampleNotification,
   showNotification,
 } from '../../../../lib/worker/notify/notification.ts';
 import { account, keyed } from '../../make.ts';
+import { settled } from '../../virtual-time.ts';
 
 const announcedRow = (part: WrittenReferral = {}): Referral => keyed('id 1', { currency: 'EUR', ...part });
 const referrals = (count: number, ...rows: Referral[]): Announcement => ({
@@ -23,6 +25,9 @@ const statuses = (...rows: Referral[]): Extract<Announcement, { kind: 'status' }
 });
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
+
+const show = (content: NotificationContent, timeout = () => new Promise<void>(() => {})) =>
+  showNotification(content, timeout);
 
 const paid = () => announcedRow({ status: 'paid' });
 const rejected = () => announcedRow({ status: 'rejected' });
@@ -117,7 +122,7 @@ describe('a notification', () => {
 describe('showing notifications', () => {
   const shown = () => fakeBrowser.notifications.getAllCreateOptions();
   test('uses the icon, the title and the message, under the announcement’s id', async () => {
-    expect(await showNotification(notification(referrals(1, announcedRow())))).toBe('shown');
+    expect(await show(notification(referrals(1, announcedRow())))).toBe('shown');
     expect(shown()).toEqual({
       'referrals/a/8': {
         type: 'basic',
@@ -129,27 +134,32 @@ describe('showing notifications', () => {
   });
 
   test('skips a notification that is still on display', async () => {
-    await showNotification({ id: 'x', title: 'first', message: '' });
-    expect(await showNotification({ id: 'x', title: 'again', message: '' })).toBe('on-display');
+    await show({ id: 'x', title: 'first', message: '' });
+    expect(await show({ id: 'x', title: 'again', message: '' })).toBe('on-display');
     expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first']);
   });
 
   test('tells a notification that the browser refuses from a missing notification service', async () => {
     vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('Unable to load the image.'));
-    expect(await showNotification({ id: 'x', title: '', message: '' })).toBe('failed');
+    expect(await show({ id: 'x', title: '', message: '' })).toBe('failed');
     vi.spyOn(fakeBrowser.notifications, 'getAll').mockRejectedValueOnce(new Error('No such service.'));
-    expect(await showNotification({ id: 'x', title: '', message: '' })).toBe('unavailable');
+    expect(await show({ id: 'x', title: '', message: '' })).toBe('unavailable');
+  });
+
+  test('fails if the system does not answer', async () => {
+    vi.spyOn(fakeBrowser.notifications, 'create').mockReturnValueOnce(new Promise(() => {}) as never);
+    expect(await show({ id: 'x', title: '', message: '' }, settled)).toBe('failed');
   });
 
   test('clearNotifications clears only these ids', async () => {
-    for (const id of ['x', 'y']) await showNotification({ id, title: '', message: '' });
+    for (const id of ['x', 'y']) await show({ id, title: '', message: '' });
     await clearNotifications(['x', 'gone']);
     expect(Object.keys(shown())).toEqual(['y']);
   });
 
   test('clearAccountNotifications clears only one account’s', async () => {
     const ids = ['referrals/a/1', 'status/a/x', 'referrals/ab/1', 'test/1'];
-    for (const id of ids) await showNotification({ id, title: '', message: '' });
+    for (const id of ids) await show({ id, title: '', message: '' });
     await clearAccountNotifications('a');
     expect(Object.keys(shown())).toEqual(['referrals/ab/1', 'test/1']);
   });
