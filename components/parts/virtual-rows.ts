@@ -6,12 +6,13 @@ import { MOST_PRINTED, usePrinting } from './printing.ts';
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-/** px of the body's text unless the user has chosen larger text. */
-const USUAL_TEXT = 14;
+/** px of a line of the body's text unless the user has chosen larger text. */
+const USUAL_LINE = 20.3;
 
 /** How much higher rows are in a browser with larger text, which also wraps sooner. */
 function rowScale(): number {
-  const larger = Number.parseFloat(getComputedStyle(document.body).fontSize) / USUAL_TEXT - 1;
+  // Firefox counts its smallest font size in the height of a line, but not in the computed font size.
+  const larger = Number.parseFloat(getComputedStyle(document.body).lineHeight) / USUAL_LINE - 1;
   return larger > 0 ? 1 + 1.4 * larger : 1;
 }
 
