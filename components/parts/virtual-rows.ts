@@ -1,6 +1,6 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { MOST_PRINTED, usePrinting } from './printing.ts';
 
 /** Fewer rows need no virtual list. */
@@ -29,6 +29,8 @@ export function useVirtualRows(
   const [, redraw] = useState(0);
   const isPrinting = usePrinting();
   const height = Math.round(rowPixels * rowScale());
+  /** The row at the top, which stays there if rows get another height. */
+  const top = useRef(0);
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
     // The virtualizer caches heights.
@@ -36,7 +38,10 @@ export function useVirtualRows(
   );
   virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
-  useLayoutEffect(() => virtualizer._willUpdate());
+  useLayoutEffect(() => {
+    virtualizer._willUpdate();
+    top.current = (virtualizer.scrollOffset ?? 0) / height;
+  });
 
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   if (count <= MIN_VIRTUAL || isPrinting) {
@@ -56,6 +61,7 @@ export function useVirtualRows(
       count: rows,
       getScrollElement: () => scroller.current,
       estimateSize: () => height,
+      initialOffset: () => top.current * height,
       overscan: 4,
       // The sticky head would cover rows at the edge.
       scrollPaddingStart: headHeight,

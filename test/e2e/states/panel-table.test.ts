@@ -31,6 +31,18 @@ describe('the table', () => {
     expect(texts).toEqual(['Ada Lovelace', 'code-1', 'ada@shop.example', 'Active'].map((text) => [text, text]));
   });
 
+  test('keeps its place while the panel gets wide enough for columns', async () => {
+    const { page } = await open('loaded all');
+    await rows(page).first().focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => focusedRow(page)).toBe('59');
+    await widen(page);
+    await expect.poll(() => heads(page)).toContain('Email');
+    const top = () => page.locator('.table-scroller').evaluate(({ scrollTop }) => scrollTop);
+    await expect.poll(top).toBeGreaterThan(0);
+    expect(await focusedRow(page)).toBe('59');
+  });
+
   test('shows the total and every row exactly, as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const { page } = await open(
