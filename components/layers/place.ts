@@ -4,10 +4,11 @@ export function place(box: HTMLElement, anchor: Element): void {
   const { width, height } = box.getBoundingClientRect();
   const below = target.bottom + height <= innerHeight - 4;
   const top = below ? target.bottom : Math.max(4, target.top - height);
-  const rtl = document.documentElement.dir === 'rtl';
-  const left = rtl ? target.left : target.right - width;
+  // Unlike the window's, this width is without a scroll bar.
+  const { dir, clientWidth } = document.documentElement;
+  const left = dir === 'rtl' ? target.left : target.right - width;
   box.style.top = `${top}px`;
-  box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
+  box.style.left = `${Math.max(4, Math.min(left, clientWidth - width - 4))}px`;
 }
 
 /** Calls back once scrolling, or another size of the window, moves an anchor. Returns its undo. */

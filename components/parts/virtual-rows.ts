@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { MOST_PRINTED, usePrinting } from './printing.ts';
 
 /** Fewer rows need no virtual list. */
@@ -8,12 +8,13 @@ const MIN_VIRTUAL = 100;
 /** Rows drawn above and below the visible ones, which a scroll soon reaches. */
 const OVERSCAN = 4;
 
-/** px of the body's text unless the user has chosen larger text. */
-const USUAL_TEXT = 14;
+/** px of a line of the body's text unless the user has chosen larger text. */
+const USUAL_LINE = 20.3;
 
 /** How much higher rows are in a browser with larger text, which also wraps sooner. */
 function rowScale(): number {
-  const larger = Number.parseFloat(getComputedStyle(document.body).fontSize) / USUAL_TEXT - 1;
+  // Firefox counts its smallest font size in the height of a line, but not in the computed font size.
+  const larger = Number.parseFloat(getComputedStyle(document.body).lineHeight) / USUAL_LINE - 1;
   return larger > 0 ? 1 + 1.4 * larger : 1;
 }
 
@@ -25,15 +26,19 @@ export function useVirtualRows(count: number, rowPixels: number, scroller: RefOb
   const [visible, setVisible] = useState({ first: 0, end: 0 });
   const isWhole = usePrinting() || count <= MIN_VIRTUAL;
   const height = Math.round(rowPixels * rowScale());
+  const top = useRef({ first: 0, height });
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || isWhole) return;
+    if (!element) return;
     const look = () => {
       const { scrollTop, clientHeight } = element;
       const [first, end] = [Math.floor(scrollTop / height), Math.ceil((scrollTop + clientHeight) / height)];
-      setVisible((before) => (before.first === first && before.end === end ? before : { first, end }));
+      top.current = { first, height };
+      if (!isWhole) setVisible((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
+    // The row at the top stays there, as when a sidebar gets wide enough for columns.
+    if (top.current.height !== height) element.scrollTop = top.current.first * height;
     look();
     element.addEventListener('scroll', look, { passive: true });
     const observer = new ResizeObserver(look);

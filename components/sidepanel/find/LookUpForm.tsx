@@ -23,7 +23,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   }, []);
 
   return (
-    <form ref={form} class="lookup inline gap-2 align-end" noValidate onSubmit={submitting(() => store.submit())}>
+    <form ref={form} class="lookup cluster gap-2 align-end" noValidate onSubmit={submitting(() => store.submit())}>
       <LookUpField store={store} />
       <IconButton type="submit" class="primary" icon="search" label={t('lookUp')} />
       <Button

@@ -40,6 +40,8 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   const narrow = (useElementSize(scroller)?.width ?? minWidth) < minWidth;
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
+  // The keyboard reaches a row in view if the current one was scrolled away.
+  const tabStop = rows.indexes.includes(current) ? current : rows.indexes[rows.indexes.length >> 1];
   const opened = menu && affiliates[menu.index];
   const drawn = useRef(affiliates);
   /** The affiliate of the focused row, before other rows replace it. */
@@ -125,7 +127,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
                   {...{ store, affiliate, index, onKeyDown }}
                   columns={narrow ? null : columns}
                   place={offset + index + 2}
-                  current={index === current}
+                  current={index === tabStop}
                   menuOpen={menu?.index === index}
                   onFocus={() => setActive(index)}
                   onMenu={(anchor) => setMenu({ index, anchor })}

@@ -115,6 +115,13 @@ test('at most 3 Tabs lead from the field to Load all and to the rows', async () 
   }
 });
 
+test('the button to the rows leaves the field its width in a sidebar of 240 px', async () => {
+  await openGroup(240);
+  await panel.getByRole('button', { name: 'Go to the rows' }).focus();
+  const { width = 0 } = (await panel.getByLabel('Find group, name, email or ID').boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(120);
+});
+
 test('the ring of a focused row encloses all its cells, also the sticky one', async () => {
   await openGroup(1000);
   await panel.locator('tr[data-index="0"]').focus();

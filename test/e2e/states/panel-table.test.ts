@@ -39,6 +39,18 @@ describe('the table', () => {
     expect(texts).toEqual(['Ada Lovelace', 'code-1', 'ada@shop.example', 'Active'].map((text) => [text, text]));
   });
 
+  test.each([60, 150])('of %i rows keeps its place while the panel gets wide enough for columns', async (count) => {
+    const { page } = await open(groupPage(pageOf(count, 1, count)));
+    await rows(page).first().focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => focusedRow(page)).toBe(String(count - 1));
+    for (let turn = 0; turn < 4; turn++) await page.keyboard.press('PageUp');
+    await expect.poll(() => focusedRow(page)).toBe(String(count - 41));
+    await widen(page);
+    await expect.poll(() => heads(page)).toContain('Balance');
+    await expect.poll(() => isRowWhole(page)).toBe(true);
+  });
+
   test('shows the total and every row exactly, as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const { page } = await open(
@@ -150,6 +162,14 @@ describe('the table', () => {
       expect(await isRowWhole(page)).toBe(true);
     }
     expect(await rows(page).count()).toBeLessThan(40);
+    // After a scroll with the pointer, the keyboard reaches a row in view.
+    const stop = page.locator('tr[tabindex="0"]');
+    await page.locator('.table-scroller').evaluate((scroller) => scroller.scrollTo({ top: 3000 }));
+    await expect.poll(async () => Number(await stop.getAttribute('data-index'))).toBeGreaterThan(70);
+    await stop.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => Number(await focusedRow(page))).toBeGreaterThan(70);
+    expect(await isRowWhole(page)).toBe(true);
   });
 
   test('that turns a page moves no focus of a user who has moved on', async () => {
