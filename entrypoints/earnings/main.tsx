@@ -69,16 +69,17 @@ async function start(): Promise<void> {
       }}
     />,
   );
-  // The page draws what is stored first.
-  await painted();
+  const isOther = () => store.address.value !== location.search;
   // The first address is corrected; later choices become steps to go back.
-  history.replaceState(null, '', store.address.value);
+  if (isOther()) history.replaceState(null, '', store.address.value);
   effect(() => {
-    if (store.address.value !== location.search) history.pushState(null, '', store.address.value);
+    if (isOther()) history.pushState(null, '', store.address.value);
   });
   addEventListener('popstate', () => void store.visit(location.search));
   effect(() => {
     void store.chosen.value;
+    // The page draws what is stored first.
+    if (!store.isDrawn.value) return;
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
 }
