@@ -8,21 +8,28 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
   stored: Signal<T>,
   save: (part: Partial<Settings>) => Promise<A>,
 ) {
-  let pendingWrites = 0;
+  let known = stored.value.settings;
+  const pending = new Set<Partial<Settings>>();
+  function draw(next: T): void {
+    stored.value = pending.size > 0 ? { ...next, settings: Object.assign({}, known, ...pending) } : next;
+  }
   return {
     read(next: T): void {
-      stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
+      if (pending.size === 0) known = next.settings;
+      draw(next);
     },
     async choose(part: Partial<Settings>): Promise<A> {
-      const { settings: before } = stored.value;
-      stored.value = { ...stored.value, settings: { ...before, ...part } };
-      pendingWrites++;
-      const answer = await save(part).finally(() => {
-        pendingWrites--;
-      });
-      // The browser could not store it.
-      if (answer === false) stored.value = { ...stored.value, settings: before };
-      return answer;
+      pending.add(part);
+      draw(stored.value);
+      try {
+        const answer = await save(part);
+        if (answer !== false) known = { ...known, ...part };
+        return answer;
+      } finally {
+        // What the browser could not store goes back, and no other choice.
+        pending.delete(part);
+        draw({ ...stored.value, settings: known });
+      }
     },
   };
 }
@@ -55,7 +62,8 @@ export function createCoveredAmounts(
       const isPreset = stored.value.presets.hideAmounts !== undefined;
       untilClose.value = isPreset ? hideAmounts : null;
       announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      if (!isPreset) await choose({ hideAmounts });
+      // What could not be stored is covered here all the same.
+      if (!isPreset && (await choose({ hideAmounts })) === false) untilClose.value = hideAmounts;
     },
   };
 }

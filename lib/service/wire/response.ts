@@ -34,8 +34,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall answers with a page or a few words; the service's own 403 is JSON.
-  if (isPage || FIREWALL.includes(status)) return fail({ kind: 'html-page', status });
+  // A firewall answers with a page or a few words; WordPress and its plugins answer with JSON.
+  if (isPage || (FIREWALL.includes(status) && !json.ok)) return fail({ kind: 'html-page', status });
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });

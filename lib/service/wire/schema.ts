@@ -117,10 +117,11 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
 /** Whether an answer without figures is a new affiliate's: beside the list, they are empty in either dialect, or absent. */
 function isOfNewAffiliate(json: ExactJson): boolean {
   const { stats, recent_referrals } = json as Record<string, ExactJson>;
-  const written = Object.values(stats ?? {}).map((value) =>
-    value !== null && typeof value === 'object' && 'amount' in value ? value.amount : value,
-  );
-  return recent_referrals !== undefined && written.every((value) => value === null || value === '');
+  // Other members, such as a currency, are no figures.
+  const { total_paid: paid } = (stats ?? {}) as Record<string, ExactJson>;
+  const written = paid !== null && typeof paid === 'object' && 'amount' in paid ? paid.amount : paid;
+  const isEmpty = written === null || written === '' || Object.keys(stats ?? {}).length === 0;
+  return recent_referrals !== undefined && isEmpty;
 }
 
 /** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */

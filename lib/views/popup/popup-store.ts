@@ -42,7 +42,10 @@ const STORED_AFTER = 250;
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { send, readRows, now, startTimer } = deps;
   const everything = signal(first);
-  const settings = createSettingsChoice(everything, (chosen) => whileBusy([send('settings', chosen)]));
+  const settings = createSettingsChoice(everything, (chosen) => {
+    const answer = send('settings', chosen).catch(() => null);
+    return whileBusy([answer]).then(() => answer);
+  });
   const undrawable = signal<Account[]>([]);
   const stored = computed((): Stored => {
     const excluded = new Set(undrawable.value.map(({ id }) => id));

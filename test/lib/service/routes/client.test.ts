@@ -136,6 +136,7 @@ describe('the client', () => {
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
+    [406, 'application/json', '{}', { kind: 'unexpected-status', status: 406 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
     [503, 'text/html', '<p>Maintenance', BUSY],
   ])('reports an answer with status %i, %s and the body %s as an error', async (status, type, body, error) => {

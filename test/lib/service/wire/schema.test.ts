@@ -236,6 +236,7 @@ describe('strange shapes', () => {
     [{ total_paid: null, total_unpaid: null, total_referrals: null, conversion_rate: null }],
     [{ total_paid: null }],
     [{ total_paid: '', total_unpaid: '' }],
+    [{ total_paid: '', currency: 'USD', total_visits: 0 }],
     [{ total_paid: { title: 'Paid', amount: null }, total_unpaid: { amount: '' } }],
     [[]],
     [{}],

@@ -223,6 +223,14 @@ describe('the popup', () => {
     expect(store.covered.value).toBe(false);
   });
 
+  test('keeps amounts hidden until it closes if the browser cannot store that', async () => {
+    const first = stored({ accounts: [a] });
+    const { store, change } = openStore(first, { settings: false });
+    await store.hideAmounts(true);
+    change({ ...first, states: { a: news(1) } });
+    expect(store.covered.value).toBe(true);
+  });
+
   test('hides uncovered amounts again once another page hides them everywhere', () => {
     const shown = stored({ accounts: [a] });
     const hidden = { ...shown, settings: { ...shown.settings, hideAmounts: true } };
