@@ -11,7 +11,13 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
   let known = stored.value.settings;
   const pending = new Set<Partial<Settings>>();
   function draw(next: T): void {
-    stored.value = pending.size > 0 ? { ...next, settings: Object.assign({}, known, ...pending) } : next;
+    if (pending.size === 0) {
+      stored.value = next;
+      return;
+    }
+    const settings = { ...known };
+    for (const part of pending) Object.assign(settings, part);
+    stored.value = { ...next, settings };
   }
   return {
     read(next: T): void {

@@ -102,11 +102,11 @@ export function isRise(before: string | null, after: string | null): boolean {
   return change !== null && isAboveTolerance(change, before ?? '0');
 }
 
-/** Tolerates 0.001% of the sum, within the two tolerances. */
+/** Tolerates 0.01% of the sum, within the two tolerances. */
 function isAboveTolerance(difference: Decimal, sum: Decimal): boolean {
   if (compareDecimals(difference, ROUNDING_TOLERANCE) > 0) return true;
   if (compareDecimals(difference, LEAST_TOLERANCE) <= 0) return false;
-  return compareDecimals(difference, quotient(sum.replace('-', ''), 100_000, NOISY + 1)) > 0;
+  return compareDecimals(difference, quotient(sum.replace('-', ''), 10_000, NOISY + 1)) > 0;
 }
 
 /** Characters; longer than any amount, count or rate. */

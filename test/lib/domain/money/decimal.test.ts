@@ -164,9 +164,9 @@ test.each<[string, string, boolean]>([
   ['0', '0.000000000000056', true],
   // Commissions in coins
   ['0', '0.00012345', false],
-  ['0.00012345', '0.00012346', false],
+  ['0.00012345', '0.00012355', false],
   ['0.00037035', '0.0002469', false],
-  ['1.50012346', '1.50016', false],
+  ['1.50012346', '1.5003', false],
   ['1.50012346', '1.5001234600000001', true],
 ])('%s and %s are the same but for rounding: %s', (a, b, same) => {
   expect(isNearlyEqual(a, b)).toBe(same);
