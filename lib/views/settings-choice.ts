@@ -11,10 +11,6 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
   let known = stored.value.settings;
   const pending = new Set<Partial<Settings>>();
   function draw(next: T): void {
-    if (pending.size === 0) {
-      stored.value = next;
-      return;
-    }
     const settings = { ...known };
     for (const part of pending) Object.assign(settings, part);
     stored.value = { ...next, settings };
@@ -34,7 +30,7 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
       } finally {
         // What the browser could not store goes back, and no other choice.
         pending.delete(part);
-        draw({ ...stored.value, settings: known });
+        draw(stored.value);
       }
     },
   };

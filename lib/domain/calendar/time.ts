@@ -8,14 +8,16 @@ const LONGEST = 60;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ t](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(?:z|gmt|utc|([+-]\d{2}):?(\d{2})?)?)?$/i;
 const EPOCH_SECONDS = /^\d{10}$/;
 
+/** Of other forms, such as HTTP's. */
+const isZoned = (text: string): boolean => /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
+
 /** Reads a time of the service (ms) in any usual format; null: none. Without a zone it is read as UTC: see `site-zone.ts`. */
 export function readTime(written: string): number | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;
   if (EPOCH_SECONDS.test(text)) return Number(text) * 1000;
   const [, day, clock = '00:00', hours = '+00', minutes = '00'] = ISO.exec(text) ?? [];
-  const isZoned = /\d:\d{2}/.test(text) && /(?:z|[+-]\d{2}:?\d{2}|gmt|utc)$/i.test(text);
-  if (day === undefined && !isZoned) return null;
+  if (day === undefined && !isZoned(text)) return null;
   const time = Date.parse(day === undefined ? text : `${day}T${clock}${hours}:${minutes}`);
   return Number.isNaN(time) ? null : time;
 }

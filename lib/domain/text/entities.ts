@@ -12,6 +12,9 @@ const LATIN_1 = [
   .split(' ');
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}\d{0,2}));/gi;
 
+/** Each tag becomes a space. The length of a tag is bounded, so that hostile text is matched fast. */
+export const withoutTags = (html: string): string => html.replace(/<[^<>]{0,200}>/g, ' ');
+
 /** Replaces the entities that WordPress writes into texts ("Tom &amp; Jerry&#8217;s"), once. Other HTML stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

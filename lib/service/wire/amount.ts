@@ -1,6 +1,6 @@
 import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
 import { currencySign, isCurrency, minorDigits } from '../../domain/money/money.ts';
-import { decodeEntities } from '../../domain/text/entities.ts';
+import { decodeEntities, withoutTags } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 const LONGEST_AMOUNT = 300;
@@ -40,7 +40,7 @@ export function readAmount(text: string): ReadAmount | null {
 /** A number with the sign or the known code of a currency on one side; null: something else. */
 function numberWithin(line: string): ReadAmount | null {
   // WordPress writes signs of currencies in HTML, and WooCommerce whole amounts.
-  const decoded = decodeEntities(line.replace(/<[^<>]{0,200}>/g, ' '));
+  const decoded = decodeEntities(withoutTags(line));
   const number = NUMBER.exec(decoded)?.[0] ?? '?';
   const [head = '', tail = '', ...others] = decoded.split(number);
   const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());

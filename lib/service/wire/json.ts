@@ -1,6 +1,6 @@
 import { withOffset } from '../../domain/calendar/site-zone.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { decodeEntities } from '../../domain/text/entities.ts';
+import { decodeEntities, withoutTags } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** JSON whose numbers are text, as they were written: 1034.40 is "1034.40". Text is well-formed. */
@@ -86,15 +86,7 @@ const LONGEST_EXTRA = 150;
 
 /** Words of PHP or of a plugin as one plain line, without their markup. */
 export const wordsOfHtml = (html: string, longest: number): string =>
-  plainLine(
-    decodeEntities(
-      html
-        .slice(0, 10 * longest)
-        .replace(/<[^<>]{0,200}>/g, ' ')
-        .replace(/\s+/g, ' '),
-    ),
-    longest,
-  );
+  plainLine(decodeEntities(withoutTags(html.slice(0, 10 * longest)).replace(/\s+/g, ' ')), longest);
 
 /** PHP writes no deeper JSON. What later reads or copies an answer may throw on one that is thousands of levels deep. */
 const MOST_LEVELS = 512;
