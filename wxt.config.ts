@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
 import { renderIcons } from './lib/build/icon-render.ts';
@@ -22,22 +21,6 @@ const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhos
 
 /** The first versions that have all that the code names, as a test finds in MDN's data. */
 const OLDEST = { chrome: '126', firefox: '142' };
-
-/** Loads the chart library beside the scripts of Earnings, not after them. */
-const preloadChart: Plugin = {
-  name: 'preload-chart',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter(({ name }) => name === 'plot')
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head' as const,
-        })),
-  },
-};
 
 export default defineConfig({
   imports: false,
@@ -78,8 +61,11 @@ export default defineConfig({
           if (index >= 0) groups.push(page.splice(index, 1));
         }
     },
-    'vite:build:extendConfig'(entrypoints, vite) {
-      if (entrypoints.some(({ name }) => name === 'earnings')) vite.plugins?.push(preloadChart);
+    // The chart's library is in the script of Earnings: a second file would come after it.
+    'vite:build:extendConfig'(entrypoints, { build }) {
+      const output = build?.rolldownOptions?.output;
+      if (entrypoints.some(({ name }) => name === 'earnings') && output)
+        Object.assign(output, { codeSplitting: false });
     },
   },
   // All supported browsers preload modules.

@@ -6,21 +6,20 @@ import { stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Chart } from './chart/Chart.tsx';
-import { usePlot } from './chart/chart-hooks.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
 import { type SliceProps, SliceTable } from './figures/FigureTable.tsx';
 
 interface Props extends SliceProps {
   /** Otherwise a long step, which the user chose, leaves a single bar. */
   isDrawable: boolean;
-  loadPlot(): Promise<DrawPlot>;
+  /** null: its library cannot be loaded. */
+  draw: DrawPlot | null;
   onOpen(slice: Slice): void;
 }
 
 /** The chart, or its figures as a table, which is also there if the chart cannot be drawn. */
-export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props) {
+export function ChartCard({ store, bucket, isDrawable, draw, onOpen }: Props) {
   const [isTable, setIsTable] = useState(false);
-  const { draw, hasFailed } = usePlot(loadPlot);
   return (
     <section class="card over-time stack" aria-labelledby="over-time">
       <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
@@ -33,7 +32,7 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
           chosen={store.step.value}
           onChoose={store.chooseStep}
         />
-        {!hasFailed && isDrawable && (
+        {draw && isDrawable && (
           <Button
             class="quiet toggle slim"
             aria-pressed={isTable}
@@ -42,8 +41,8 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
           />
         )}
       </div>
-      {hasFailed && <p role="status">{t('chartFailed')}</p>}
-      {isTable || hasFailed || !isDrawable ? (
+      {!draw && <p role="status">{t('chartFailed')}</p>}
+      {isTable || !draw || !isDrawable ? (
         <SliceTable store={store} bucket={bucket} />
       ) : (
         <Chart {...{ store, bucket, draw, onOpen }} />

@@ -19,10 +19,11 @@ import { ReferralList, type ReferralQuery } from './ReferralList.tsx';
 import { ReferralsCard } from './ReferralsCard.tsx';
 
 export interface ReportProps extends Omit<ReportContext, 'bucket'> {
-  loadPlot(): Promise<DrawPlot>;
+  /** null: the chart's library cannot be loaded. */
+  draw: DrawPlot | null;
 }
 
-export function Report({ store, loadPlot, onSave }: ReportProps) {
+export function Report({ store, draw, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<ReferralQuery | null>(null);
   const isRead = bucket !== null && store.isRead.value;
@@ -31,7 +32,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
   const isBelowDrawn = isRead && store.isDrawn.value;
   return (
     <>
-      {isRead ? <Above {...{ store, bucket, isEmpty, loadPlot, onOpen: setOpened }} /> : <Reading store={store} />}
+      {isRead ? <Above {...{ store, bucket, isEmpty, draw, onOpen: setOpened }} /> : <Reading store={store} />}
       {isBelowDrawn && <ProgramTable store={store} />}
       {isBelowDrawn && isEmpty && bucket.knownFrom === null && (
         <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
@@ -55,14 +56,14 @@ const Reading = ({ store }: Pick<ReportProps, 'store'>) =>
     </p>
   );
 
-interface AboveProps extends Pick<ReportProps, 'store' | 'loadPlot'> {
+interface AboveProps extends Pick<ReportProps, 'store' | 'draw'> {
   bucket: CurrencyBucket;
   isEmpty: boolean;
   onOpen(query: ReferralQuery): void;
 }
 
 /** The period's figures and their chart. */
-function Above({ store, bucket, isEmpty, loadPlot, onOpen }: AboveProps) {
+function Above({ store, bucket, isEmpty, draw, onOpen }: AboveProps) {
   const step = store.step.value;
   const isDrawable = hasPoints(store.slices.value, store.clickSlices.value);
   return (
@@ -76,7 +77,7 @@ function Above({ store, bucket, isEmpty, loadPlot, onOpen }: AboveProps) {
       </div>
       {!isEmpty && (isDrawable || step !== usualStep(store.days.value)) && (
         <ChartCard
-          {...{ store, bucket, loadPlot, isDrawable }}
+          {...{ store, bucket, draw, isDrawable }}
           onOpen={(slice) =>
             onOpen({
               title: formatCalendarDays(slice, step, locale()),

@@ -17,10 +17,11 @@ import { prefetched } from './earnings-prefetch.ts';
 
 followLanguage('earningsTitle');
 mendLanguage(locale());
-/** The chart library, which loads while the page reads what is stored. */
-const plot = import('../../components/earnings/chart/plot.ts').then(({ drawPlot }) => drawPlot);
-plot.catch(() => {});
-const loadPlot = () => plot;
+/** null: the chart's library cannot be loaded. */
+const plot = import('../../components/earnings/chart/plot.ts').then(
+  ({ drawPlot }) => drawPlot,
+  () => null,
+);
 
 /** ms that the page's lower part waits at most for an idle moment. */
 const MOST_IDLE = 200;
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
     watch: watchStored,
     read: programHistory.history,
     readClicks: programHistory.clicks,
-    drawn: () => plot.then(painted, painted),
+    drawn: painted,
     send,
     now: currentTime,
     startTimer,
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     <EarningsPage
       store={store}
       onOptions={(accountId) => void showOptions(accountId)}
-      loadPlot={loadPlot}
+      draw={await plot}
       onSave={(name, lines) => {
         saveFile(name, 'text/csv', lines);
         store.announcer.show(t('fileExported', name));

@@ -14,8 +14,7 @@ import type { DrawPlot, Plot } from './plot-spec.ts';
 interface Props {
   store: EarningsStore;
   bucket: CurrencyBucket;
-  /** null: not loaded yet. */
-  draw: DrawPlot | null;
+  draw: DrawPlot;
   onOpen(slice: Slice): void;
 }
 
@@ -49,7 +48,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
 
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
-    if (!draw || !root.current || !above || !size) return;
+    if (!root.current || !above || !size) return;
     const drawn = draw({
       panels: [
         { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },

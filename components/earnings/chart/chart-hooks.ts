@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { drawNow } from '../../parts/printing.ts';
-import { CHART_COLORS, type ChartColor, type DrawPlot } from './plot-spec.ts';
+import { CHART_COLORS, type ChartColor } from './plot-spec.ts';
 
 /** The colors of the legend's elements, because a canvas has no style sheet. */
 export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
@@ -24,17 +24,4 @@ export function useColorVersion(): number {
     };
   }, []);
   return version;
-}
-
-/** The function that draws a chart; null: it is being loaded, or cannot be. */
-export function usePlot(load: () => Promise<DrawPlot>): { draw: DrawPlot | null; hasFailed: boolean } {
-  const [loaded, setLoaded] = useState<{ draw: DrawPlot | null; hasFailed: boolean }>({ draw: null, hasFailed: false });
-  // In a layout effect: a chart whose library is loaded is drawn before the next paint.
-  useLayoutEffect(() => {
-    load().then(
-      (draw) => setLoaded({ draw, hasFailed: false }),
-      () => setLoaded({ draw: null, hasFailed: true }),
-    );
-  }, [load]);
-  return loaded;
 }

@@ -3,7 +3,7 @@ import { highest } from '../../../lib/domain/extremes.ts';
 import type { Curve } from '../../../lib/views/earnings/curves.ts';
 import type { DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
 
-/** The only module that imports the chart library. It is loaded after the first paint. */
+/** The only module that imports the chart library. */
 
 const bars = (factor: number, max: number, radius: number) =>
   uPlot.paths.bars?.({ size: [factor, max, 1], radius }) as uPlot.Series.PathBuilder;
@@ -163,9 +163,11 @@ function widthOf({ panels, amount, font }: PlotSpec): number {
   return Math.ceil(textWidth(font, [max, max / 3, min, min / 3].map(amount))) + 14;
 }
 
+/** One for all labels, because the first use of each takes time. null: the browser refuses. */
+const measuring = document.createElement('canvas').getContext('2d');
+
 function textWidth(font: string, texts: string[]): number {
-  const ctx = document.createElement('canvas').getContext('2d');
-  if (!ctx) return 46;
-  ctx.font = font;
-  return highest(texts.map((text) => ctx.measureText(text).width));
+  if (!measuring) return 46;
+  measuring.font = font;
+  return highest(texts.map((text) => measuring.measureText(text).width));
 }

@@ -36,8 +36,8 @@ interface Kept {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** ms for which an unused database stays open, because several transactions follow an answer, and opening is slow. */
-const KEPT = 1000;
+/** ms for which an unused database stays open, because opening is slow, and pages ask soon after one another. */
+const KEPT = 10_000;
 const kept = new Map<string, Kept>();
 
 type Work<T> = (database: IDBPDatabase<Schema>) => Promise<T>;
