@@ -137,17 +137,20 @@ test('a custom period applies at once if it is one, and is checked once the focu
 
 test('a chart that cannot be loaded leaves its table', async () => {
   const { page } = await open(KNOWN);
-  await page.addInitScript(() => {
-    const create = document.createElement.bind(document);
-    document.createElement = (name: string) => {
-      if (name === 'canvas') throw new Error('There is no canvas');
-      return create(name);
-    };
+  // With a session of its own, because other states use the same page.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `const create = document.createElement.bind(document);
+      document.createElement = (name) => (name === 'canvas' ? null.canvas : create(name));`,
   });
   await page.reload();
   await page.getByText('The chart can’t be loaded. The table has its figures.').waitFor();
+  await session.detach();
   expect(await chart(page).count()).toBe(0);
   expect(await page.getByRole('table', { name: 'Earnings, 30 days, EUR' }).count()).toBe(1);
+  await page.reload();
+  await chart(page).waitFor();
 });
 
 test('a program without referrals is told what will appear', async () => {
