@@ -4,7 +4,7 @@ import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { type PackedRow, unpackRow } from '../packed-row.ts';
-import { inTime, TIMEOUT } from '../with-timeout.ts';
+import { inTime } from '../with-timeout.ts';
 import { PREFIX, type Schema, type Stores } from './program-stores.ts';
 import { areDatabasesRefused, openSessionDatabase, sessionPrograms } from './session-database.ts';
 
@@ -33,7 +33,8 @@ interface Kept {
   /** null: there is none. */
   database: Promise<IDBPDatabase<Schema> | null>;
   factory: IDBFactory;
-  timer: ReturnType<typeof setTimeout>;
+  /** None while it opens. */
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 /** ms for which an unused database stays open, because opening is slow, and pages ask soon after one another. */
@@ -44,7 +45,11 @@ type Work<T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
 /** Works in a program's database, at once; null: there is none. @param first record of a new one; null: none */
 export const within = <T>(accountId: string, first: ProgramRecord | null, work: Work<T>): Promise<T | null> =>
-  inTime(workIn(accountId, first, work));
+  inTime(workIn(accountId, first, work)).catch((thrown) => {
+    // Pages that ask often would keep one that no longer works open.
+    close(accountId);
+    throw thrown;
+  });
 
 async function workIn<T>(accountId: string, first: ProgramRecord | null, work: Work<T>): Promise<T | null> {
   const known = kept.get(accountId);
@@ -59,8 +64,7 @@ async function workIn<T>(accountId: string, first: ProgramRecord | null, work: W
 /** Requests that come while it opens use the same. */
 function keep(accountId: string, database: Kept['database']): Kept {
   close(accountId);
-  const timer = setTimeout(() => close(accountId), TIMEOUT);
-  const opening: Kept = { database, factory: indexedDB, timer };
+  const opening: Kept = { database, factory: indexedDB };
   kept.set(accountId, opening);
   const forget = () => kept.get(accountId) === opening && close(accountId);
   database.then((opened) => opened ?? forget(), forget);

@@ -269,3 +269,29 @@ test('a database that hangs fails after the timeout, and the next request opens 
   expect(await programDatabase.read('a')).toMatchObject({ ok: true });
   vi.useRealTimers();
 });
+
+test.each<[string, get: () => never]>([
+  [
+    'was closed',
+    () => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    },
+  ],
+  ['hangs', () => new Promise(() => {}) as never],
+])('an open database that %s is opened again after its failure, however often pages ask', async (_, get) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await storeMirror('a', {});
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(get);
+  const asked = programDatabase.read('a');
+  await vi.advanceTimersByTimeAsync(TIMEOUT / 2);
+  const askedAgain = programDatabase.read('a');
+  await vi.advanceTimersByTimeAsync(TIMEOUT / 2);
+  expect(await asked).toMatchObject({ ok: false });
+  broken.mockRestore();
+  const open = vi.spyOn(indexedDB, 'open');
+  expect(await programDatabase.read('a')).toMatchObject({ ok: true });
+  expect(open).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(TIMEOUT / 2);
+  expect(await askedAgain).toMatchObject({ ok: false });
+  vi.useRealTimers();
+});
