@@ -42,7 +42,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const index = slices.findIndex(({ first }) => first === day);
   const current = index >= 0 ? index : slices.length - 1;
-  const isOwed = isAboveDrawn && hasUnpaid(slices);
+  const isOwed = hasUnpaid(slices);
   const slice = slices[current];
   const { currency } = bucket;
 
@@ -52,7 +52,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
     const drawn = draw({
       panels: [
         { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
-        ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
+        ...(isOwed ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
         ...(clicked.current && clicks
           ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), label: words.axisCount }]
           : []),
@@ -73,7 +73,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, isOwed, clicks, step, covered, currency, size, colorVersion, language]);
+  }, [draw, slices, isAboveDrawn, clicks, step, covered, currency, size, colorVersion, language]);
 
   function open(): void {
     // When the dialog closes, the browser gives the focus back to the chart.
@@ -133,7 +133,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />
-      {isOwed && (
+      {isAboveDrawn && isOwed && (
         <>
           <Legend text={text} amounts={['unpaid']} />
           <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />

@@ -4,7 +4,8 @@ export const CHART_COLORS = ['earned', 'reversed', 'paid-out', 'unpaid', 'clicks
 export type ChartColor = (typeof CHART_COLORS)[number];
 
 export interface Panel {
-  host: HTMLElement;
+  /** null: it is drawn later, and the others leave its days' labels to it. */
+  host: HTMLElement | null;
   height: number;
   curves: Curve[];
   /** Labels of its values; absent: amounts. */

@@ -19,8 +19,9 @@ const OUTSIDE = -10;
 export const drawPlot: DrawPlot = (spec) => {
   const axisWidth = widthOf(spec);
   let moving = true;
-  const plots = spec.panels.map((panel, index) => {
+  const plots = spec.panels.flatMap((panel, index) => {
     const { host, curves } = panel;
+    if (!host) return [];
     const data = [
       Array.from({ length: spec.count }, (_, index) => index),
       ...curves.map(({ values }) => values),
@@ -29,7 +30,7 @@ export const drawPlot: DrawPlot = (spec) => {
     const plot = new uPlot(optionsOf(spec, panel, isLast, axisWidth, onPoint), data, host);
     // Draws at once: the library would wait for a microtask, and Firefox prints before it.
     plot.batch(() => {});
-    return plot;
+    return [plot];
   });
 
   function onPoint(from: uPlot): void {

@@ -153,6 +153,27 @@ test('a chart that cannot be loaded leaves its table', async () => {
   await chart(page).waitFor();
 });
 
+test('the chart above stays as it is when the lower one appears', async () => {
+  const { page } = await open('thirty days, a goal');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  // The lower part waits for an idle moment.
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'requestIdleCallback = (rest) => { globalThis.rest = rest; };',
+  });
+  await page.reload();
+  await page.waitForFunction(() => 'rest' in globalThis);
+  await session.detach();
+  const canvases = page.locator('.plot canvas');
+  const picture = () => canvases.first().evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await picture();
+  expect(await canvases.count()).toBe(1);
+  await page.evaluate(() => (globalThis as unknown as { rest(): void }).rest());
+  await canvases.nth(1).waitFor();
+  expect(await picture()).toBe(before);
+  await page.reload();
+});
+
 test('a program without referrals is told what will appear', async () => {
   const { page } = await open('no referrals yet');
   await page.getByRole('heading', { name: 'No referrals yet' }).waitFor();
