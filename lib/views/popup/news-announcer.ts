@@ -4,12 +4,21 @@ import type { Program } from '../../domain/polling/programs.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
 /** Announces the result of a refresh, and new referrals as they arrive. */
-export function createNewsAnnouncer(announce: (text: string) => void, announceFailure: (error: ServiceError) => void) {
+export function createNewsAnnouncer(
+  announce: (text: string) => void,
+  describe: (error: ServiceError) => Promise<string>,
+) {
   /** The programs of a refresh that have not answered yet, as they were before. */
   const awaited = new Map<string, Program>();
   /** A result of the refresh was announced, after which "nothing new" would be wrong. */
   let isTold = false;
   const known = new Map<string, number>();
+
+  /** Announces a failure, and news in the same text, because of two texts at once only the last is spoken. */
+  async function announceFailure({ account, state }: Program, isOnly: boolean, news: string[] = []): Promise<void> {
+    const cause = state.trouble ? await describe(state.trouble) : '';
+    announce([...news, isOnly ? cause : t('labeled', account.name, cause)].join('. '));
+  }
 
   return {
     listen(programs: Program[]): void {
@@ -30,17 +39,18 @@ export function createNewsAnnouncer(announce: (text: string) => void, announceFa
       }
       const answered = programs.filter((program) => isAnswer(awaited.get(program.account.id), program));
       for (const { account } of answered) awaited.delete(account.id);
-      const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
-      if (news > 0) announce(plural('newReferrals', news));
-      else if (failed) announceFailure(failed);
+      const failed = answered.find(({ state }) => state.trouble);
+      const words = news > 0 ? [plural('newReferrals', news)] : [];
+      if (failed) void announceFailure(failed, programs.length === 1, words);
+      else if (news > 0) announce(words.join());
       else if (answered.length > 0 && awaited.size === 0 && !isTold) announce(t('upToDate'));
       isTold ||= news > 0 || failed != null;
     },
 
     /** Call it when the refresh is over: a program that was not asked, because it must wait, keeps its trouble. */
     end(programs: Program[]): void {
-      const failed = programs.find(({ account, state }) => awaited.has(account.id) && state.trouble)?.state.trouble;
-      if (failed && !isTold) announceFailure(failed);
+      const failed = programs.find(({ account, state }) => awaited.has(account.id) && state.trouble);
+      if (failed && !isTold) void announceFailure(failed, programs.length === 1);
       isTold ||= failed != null;
     },
   };

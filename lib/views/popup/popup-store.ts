@@ -58,7 +58,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const isReading = signal(false);
   const announcer = createAnnouncer(startTimer);
   const { announce } = announcer;
-  const news = createNewsAnnouncer(announce, (error) => void deps.describe(error).then(announce));
+  const news = createNewsAnnouncer(announce, deps.describe);
 
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;

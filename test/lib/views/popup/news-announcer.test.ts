@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Program } from '../../../../lib/domain/polling/programs.ts';
 import { createNewsAnnouncer } from '../../../../lib/views/popup/news-announcer.ts';
@@ -6,7 +6,7 @@ import { account, announced, NOON, route, state } from '../../make.ts';
 
 /** A program that was last asked so many seconds after noon. */
 const program = (id: string, asked: number, trouble: ServiceError['kind'] | null = null, count = 0): Program => ({
-  account: account({ id }),
+  account: account({ id, name: id.toUpperCase() }),
   state: state({
     ledger: announced(count),
     route: route({ askedAt: NOON + asked * 1000 }),
@@ -23,15 +23,15 @@ const busyB = program('b', 0, 'busy');
 test.each<[string, before: Program[], stored: Program[], said: string[]]>([
   ['of one program that is up to date', [a], [program('a', 1)], ['Up to date. Nothing new.']],
   ['whose last program has nothing new after news of another', [a, b], [newA, laterB], ['2 new referrals']],
-  ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['no-answer']],
+  ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['A: no-answer']],
   ['without a network, which is no request', [a], [offlineA], ['offline']],
   ['without a network, again', [offlineA], [offlineA], ['offline']],
-  ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1)], ['busy']],
-])('a refresh %s is announced', (_, before, stored, said) => {
+  ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1)], ['B: busy']],
+])('a refresh %s is announced', async (_, before, stored, said) => {
   const heard: string[] = [];
   const announcer = createNewsAnnouncer(
     (text) => heard.push(text),
-    ({ kind }) => heard.push(kind),
+    async ({ kind }) => kind,
   );
   announcer.listen(before);
   let programs = before;
@@ -40,5 +40,16 @@ test.each<[string, before: Program[], stored: Program[], said: string[]]>([
     announcer.update(programs);
   }
   announcer.end(programs);
-  expect(heard).toEqual(said);
+  await vi.waitFor(() => expect(heard).toEqual(said));
+});
+
+test('news and a failure that are stored at once are announced in one text, with the name of the failed program', async () => {
+  const heard: string[] = [];
+  const announcer = createNewsAnnouncer(
+    (text) => heard.push(text),
+    async ({ kind }) => kind,
+  );
+  announcer.listen([a, b]);
+  announcer.update([newA, program('b', 1, 'unauthorized')]);
+  await vi.waitFor(() => expect(heard).toEqual(['2 new referrals. B: unauthorized']));
 });
