@@ -16,8 +16,9 @@ export function createNewsAnnouncer(
 
   /** Announces a failure, and news in the same text, because of two texts at once only the last is spoken. */
   async function announceFailure({ account, state }: Program, isOnly: boolean, news: string[] = []): Promise<void> {
-    const cause = state.trouble ? await describe(state.trouble) : '';
-    announce([...news, isOnly ? cause : t('labeled', account.name, cause)].join('. '));
+    // News is told even if the words for the failure cannot be loaded.
+    const cause = state.trouble ? await describe(state.trouble).catch(() => '') : '';
+    announce([...news, cause && !isOnly ? t('labeled', account.name, cause) : cause].filter(Boolean).join('. '));
   }
 
   return {

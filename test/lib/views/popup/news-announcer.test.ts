@@ -43,13 +43,13 @@ test.each<[string, before: Program[], stored: Program[], said: string[]]>([
   await vi.waitFor(() => expect(heard).toEqual(said));
 });
 
-test('news and a failure that are stored at once are announced in one text, with the name of the failed program', async () => {
+test.each([
+  ['in one text, with the name of the failed program', async () => 'failed', '2 new referrals. B: failed'],
+  ['even if the words for the failure cannot be loaded', () => Promise.reject(new Error('gone')), '2 new referrals'],
+])('news and a failure that are stored at once are announced %s', async (_, describe, said) => {
   const heard: string[] = [];
-  const announcer = createNewsAnnouncer(
-    (text) => heard.push(text),
-    async ({ kind }) => kind,
-  );
+  const announcer = createNewsAnnouncer((text) => heard.push(text), describe);
   announcer.listen([a, b]);
   announcer.update([newA, program('b', 1, 'unauthorized')]);
-  await vi.waitFor(() => expect(heard).toEqual(['2 new referrals. B: unauthorized']));
+  await vi.waitFor(() => expect(heard).toEqual([said]));
 });
