@@ -43,6 +43,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const index = slices.findIndex(({ first }) => first === day);
   const current = index >= 0 ? index : slices.length - 1;
   const isOwed = hasUnpaid(slices);
+  const isOwedDrawn = isAboveDrawn && isOwed;
   const slice = slices[current];
   const { currency } = bucket;
 
@@ -73,7 +74,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, isAboveDrawn, clicks, step, covered, currency, size, colorVersion, language]);
+  }, [draw, slices, isOwedDrawn, clicks, step, covered, currency, size, colorVersion, language]);
 
   function open(): void {
     // When the dialog closes, the browser gives the focus back to the chart.
@@ -133,7 +134,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />
-      {isAboveDrawn && isOwed && (
+      {isOwedDrawn && (
         <>
           <Legend text={text} amounts={['unpaid']} />
           <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />

@@ -15,10 +15,10 @@ export function createNewsAnnouncer(
   const known = new Map<string, number>();
 
   /** Announces a failure, and news in the same text, because of two texts at once only the last is spoken. */
-  async function announceFailure({ account, state }: Program, isOnly: boolean, news: string[] = []): Promise<void> {
-    // News is told even if the words for the failure cannot be loaded.
+  async function announceFailure({ account, state }: Program, isOnly: boolean, news = ''): Promise<void> {
+    // A popup whose extension was updated cannot load the words, and tells the news all the same.
     const cause = state.trouble ? await describe(state.trouble).catch(() => '') : '';
-    announce([...news, cause && !isOnly ? t('labeled', account.name, cause) : cause].filter(Boolean).join('. '));
+    announce([news, cause && !isOnly ? t('labeled', account.name, cause) : cause].filter(Boolean).join('. '));
   }
 
   return {
@@ -41,9 +41,9 @@ export function createNewsAnnouncer(
       const answered = programs.filter((program) => isAnswer(awaited.get(program.account.id), program));
       for (const { account } of answered) awaited.delete(account.id);
       const failed = answered.find(({ state }) => state.trouble);
-      const words = news > 0 ? [plural('newReferrals', news)] : [];
+      const words = news > 0 ? plural('newReferrals', news) : '';
       if (failed) void announceFailure(failed, programs.length === 1, words);
-      else if (news > 0) announce(words.join());
+      else if (words) announce(words);
       else if (answered.length > 0 && awaited.size === 0 && !isTold) announce(t('upToDate'));
       isTold ||= news > 0 || failed != null;
     },
