@@ -22,6 +22,15 @@ const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhos
 /** The first versions that have all that the code names, as a test finds in MDN's data. */
 const OLDEST = { chrome: '126', firefox: '142' };
 
+/** Lets a page's script run before its style sheet is there, as Vite removes the attribute from the page's source. */
+const asyncScript = {
+  name: 'async-script',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler: (html: string) => html.replace('<script type="module"', '<script async type="module"'),
+  },
+};
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -61,11 +70,12 @@ export default defineConfig({
           if (index >= 0) groups.push(page.splice(index, 1));
         }
     },
-    // The chart's library is in the script of Earnings: a second file would come after it.
-    'vite:build:extendConfig'(entrypoints, { build }) {
-      const output = build?.rolldownOptions?.output;
-      if (entrypoints.some(({ name }) => name === 'earnings') && output)
-        Object.assign(output, { codeSplitting: false });
+    'vite:build:extendConfig'(entrypoints, config) {
+      if (!entrypoints.some(({ name }) => name === 'earnings')) return;
+      const output = config.build?.rolldownOptions?.output;
+      // The chart's library is in the script of Earnings: a second file would come after it.
+      if (output) Object.assign(output, { codeSplitting: false });
+      config.plugins?.push(asyncScript);
     },
   },
   // All supported browsers preload modules.

@@ -23,6 +23,12 @@ const plot = import('../../components/earnings/chart/plot.ts').then(
   () => null,
 );
 
+/** The script does not wait for the style sheet, but what it measures does. */
+const styled = new Promise<void>((loaded) => {
+  if (document.readyState === 'complete') loaded();
+  else addEventListener('load', () => loaded(), { once: true });
+});
+
 /** ms that the page's lower part waits at most for an idle moment. */
 const MOST_IDLE = 200;
 
@@ -38,7 +44,7 @@ async function painted(): Promise<void> {
 const SOON = 100;
 
 async function start(): Promise<void> {
-  const stored = await readStoredSoon(prefetched.view);
+  const [stored] = await Promise.all([readStoredSoon(prefetched.view), styled]);
   if (!stored) return drawUnreadable();
   const programHistory = createProgramHistory(sendAfter(prefetched, send));
   const store = createEarningsStore(stored, location.search, {
