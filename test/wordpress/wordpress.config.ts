@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['test/wordpress/**/*.test.ts'],
     // One browser runs at a time, because browsers lose events on a busy machine.
     fileParallelism: false,
+    // The files share their modules, because loading them for each takes seconds.
+    isolate: false,
     // Starting a WordPress is slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
