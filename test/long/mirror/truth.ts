@@ -142,8 +142,10 @@ export class Truth {
     if (new Set(ids).size < ids.length) throw new Error(`A row is mirrored twice: ${ids.join()}`);
   }
 
+  /** Keeps the version that stale totals still show. */
   private startFromHere(): void {
-    this.versions = this.versions.slice(-1);
+    const { shop, versions } = this;
+    this.versions = versions.filter((version) => version === versions.at(-1) || version.number === shop.stale?.version);
     this.hasSilentChange = false;
   }
 }

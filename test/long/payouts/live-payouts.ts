@@ -135,6 +135,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     oracle.look();
     site.answered = null;
     const late = world.late.length > 0;
+    const answeredAt = async () => (await partOf('a', 'payouts'))?.route.answeredAt;
+    const before = await answeredAt();
     const life = beginLife(kill);
     const work = life
       .showOutbox()
@@ -144,8 +146,9 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const isKilled = (await Promise.race([work, life.killed])) === 'killed';
     if (site.answered) oracle.forgetUndone(site.answered);
     if (isKilled) kills++;
-    else if (!late && site.answered) {
-      oracle.stored(site.answered);
+    // A killed worker may have stored what was answered.
+    if (site.answered && !late && (!isKilled || (await answeredAt()) !== before)) oracle.stored(site.answered);
+    if (site.answered && !late && !isKilled) {
       const payouts = await partOf('a', 'payouts');
       oracle.checkNote(unpaidNote([{ change: null, currency: null, unpaid: null, payouts }], world.now));
     }
