@@ -141,6 +141,12 @@ test('a file with more than 200 lines is refused', () => {
   expect([longFile('a.css', text(200)).length, longFile('a.css', text(201)).length]).toEqual([0, 1]);
 });
 
+// Users choose the size of text in the browser, which a size in pixels ignores.
+test.each(globSync('components/**/*.css'))('%s has text in the sizes of the tokens', (sheet) => {
+  const sizes = [...readFileSync(sheet, 'utf8').matchAll(/\bfont(?:-size)?:\s*([^;]+)/g)].map(([, size = '']) => size);
+  expect(sizes.filter((size) => /\d(?:px|pt)\b/.test(size))).toEqual([]);
+});
+
 // The build only warns of a missing stylesheet.
 test.each(globSync('entrypoints/*/index.html'))('%s links only to files that exist', (page) => {
   const links = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\.[^"]+)"/g)];
