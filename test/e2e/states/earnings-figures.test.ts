@@ -138,8 +138,7 @@ test('a custom period applies at once if it is one, and is checked once the focu
 test('arrow keys move among the steps, but with Alt or Command they are the browser’s keys for going back and forward', async () => {
   const { page } = await open(KNOWN);
   const steps = page.locator('.segments button');
-  const focused = () =>
-    steps.evaluateAll((buttons) => buttons.findIndex((button) => button === document.activeElement));
+  const focused = () => steps.evaluateAll((buttons) => buttons.indexOf(document.activeElement as HTMLElement));
   await steps.nth(1).focus();
   for (const key of ['Alt+ArrowLeft', 'Meta+ArrowLeft']) await page.keyboard.press(key);
   expect(await focused()).toBe(1);
