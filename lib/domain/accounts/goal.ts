@@ -14,7 +14,7 @@ const BY_COMMA = numberWith(',', '\\.');
 const BY_POINT = numberWith('\\.', ',');
 const BY_SPACE = numberWith("[\\s'’]", '[.,]');
 
-/** Reads an amount that was typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠", wide "１，５００"); null: empty. */
+/** Reads an amount as typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠", "１，５００"); null: empty. */
 export function readGoal(typed: string, locale: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
   const latin = withLatinDigits(typed).trim();
   if (latin === '') return ok(null);

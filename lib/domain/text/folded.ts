@@ -6,8 +6,8 @@ export const withLatinDigits = (text: string): string =>
 
 /**
  * For comparing what is typed with what is written: small letters of usual width without accents, as sites search, the
- * same in every language, because a Turkish browser would make "ıbm" of "IBM", and without the marks that isolate values
- * in text from right to left.
+ * same in every language, because a Turkish browser would make "ıbm" of "IBM", and without the marks that isolate
+ * values in text from right to left.
  */
 export const folded = (text: string): string =>
   withLatinDigits(text)
