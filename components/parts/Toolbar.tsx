@@ -41,7 +41,8 @@ export function Toolbar({ label, class: name, children }: Props) {
       End: controls.length - 1,
     };
     const place = places[event.key];
-    if (index < 0 || place === undefined) return;
+    // With Alt or Command, browsers go back or forward.
+    if (index < 0 || place === undefined || event.altKey || event.metaKey) return;
     event.preventDefault();
     const next = controls[(place + controls.length) % controls.length];
     stopAt(next);

@@ -34,6 +34,8 @@ function FailedPage({ words = { what: t('viewFailed'), todo: t('viewFailedTodo')
 }
 
 export function drawPage(ui: JSX.Element): void {
+  // While an input method converts letters, as in Japanese, its keys must neither close nor choose anything here.
+  addEventListener('keydown', (event) => event.isComposing && event.stopImmediatePropagation(), true);
   render(<ErrorBoundary>{ui}</ErrorBoundary>, document.body);
 }
 

@@ -135,6 +135,17 @@ test('a custom period applies at once if it is one, and is checked once the focu
   expect(await period(page).inputValue()).toBe('month');
 });
 
+test('arrow keys move among the steps, but with Alt or Command they are the browser’s keys for going back and forward', async () => {
+  const { page } = await open(KNOWN);
+  const steps = page.locator('.segments button');
+  const focused = () => steps.evaluateAll((buttons) => buttons.indexOf(document.activeElement as HTMLElement));
+  await steps.nth(1).focus();
+  for (const key of ['Alt+ArrowLeft', 'Meta+ArrowLeft']) await page.keyboard.press(key);
+  expect(await focused()).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe(0);
+});
+
 test('a chart that cannot be loaded leaves its table', async () => {
   const { page } = await open(KNOWN);
   // With a session of its own, because other states use the same page.

@@ -25,6 +25,8 @@ describe('an amount that means the same in every country', () => {
     ['١٢٥٠٫٥٠', ok('1250.50')],
     ['۱٬۲۵۰٫۵', ok('1250.5')],
     ['١٬٥٠٠', ok('1500')],
+    // As typed with a Japanese keyboard.
+    ['￥１，２５０．５', ok('1250.5')],
     ['', ok(null)],
     ['0', NO_NUMBER],
     ['-5', NO_NUMBER],

@@ -13,6 +13,8 @@ test.each(['', ' \n', 'unpaid', 'zoë 10.1', '10,1 #', '“Zoë”'])('a row is 
 
 test('a row is found in small letters in any language', () => {
   expect(finds('ışık ibm', rowAt(0, '1', { description: 'IBM Işık' }))).toBe(true);
+  // As typed with a Japanese keyboard.
+  expect(finds('ｉｂｍ　茶', rowAt(0, '1', { description: 'IBM 茶' }))).toBe(true);
 });
 
 test.each(['💥', '#', '\\', '€', ' . ', ',', '“”', 'nothing', 'unpaid nothing'])(
