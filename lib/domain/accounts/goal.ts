@@ -14,11 +14,15 @@ const BY_COMMA = numberWith(',', '\\.');
 const BY_POINT = numberWith('\\.', ',');
 const BY_SPACE = numberWith("[\\s'’]", '[.,]');
 
+/** "，" of a Japanese keyboard → ",". No other character is rewritten: "5²" is no 52. */
+const withUsualWidth = (text: string): string =>
+  text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
 /** Reads an amount as typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠", "１，５００"); null: empty. */
 export function readGoal(typed: string, locale: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
   const latin = withLatinDigits(typed).trim();
   if (latin === '') return ok(null);
-  const plain = latin.replace(CURRENCY, '').normalize('NFKC').trim().replace(/^\+/, '');
+  const plain = withUsualWidth(latin.replace(CURRENCY, '')).trim().replace(/^\+/, '');
   // Only "1,500" and "1.500" need the country. The Arabic marks mean the same everywhere.
   const isComma = decimalMark(locale) === ',' && !/[٬٫]/.test(plain);
   const text = plain.replaceAll('٬', ',').replaceAll('٫', '.');

@@ -30,6 +30,7 @@ describe('an amount that means the same in every country', () => {
     ['', ok(null)],
     ['0', NO_NUMBER],
     ['-5', NO_NUMBER],
+    ['5²', NO_NUMBER],
     ['five', NO_NUMBER],
     ['1.25,5', NO_NUMBER],
     ['1,25,5', NO_NUMBER],
