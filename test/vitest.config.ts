@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { faultPlugin } from './tools/mutants/fault-plugin.ts';
 
 /** ms for a browser's reactions on a busy machine. */
-const BUSY = 10_000;
+const BUSY = 30_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -54,8 +54,8 @@ const inBrowser = {
   sequence: { groupOrder: 1 },
   // The files of a process share its modules and one browser.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: BUSY } },
 } as const;
 

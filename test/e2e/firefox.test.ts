@@ -55,7 +55,7 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
 
   await button(panel, 'Save as CSV file').click();
   const file = join(firefox.downloads, 'group-3.csv');
-  await expect.poll(() => existsSync(file) && readFileSync(file).length > 0, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(file) && readFileSync(file).length > 0).toBe(true);
   const records = parseStrictCsv(readFileSync(file, 'utf8'));
   expect(records).toHaveLength(38);
   expect(records.at(-1)).toContain('member37@example.com');
@@ -180,7 +180,7 @@ test('the earnings page opens with its chart', async () => {
       const ctx = (canvas as HTMLCanvasElement).getContext('2d') as CanvasRenderingContext2D;
       return ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height).data.some((byte) => byte !== 0);
     });
-  await expect.poll(drawn, { timeout: 10_000 }).toBe(true);
+  await expect.poll(drawn).toBe(true);
   await page.focus('[role="slider"]');
   const valueText = () => page.$eval('[role="slider"]', (slider) => slider.getAttribute('aria-valuetext'));
   const last = await valueText();

@@ -104,7 +104,7 @@ test(`${count(SIZE)} affiliates are loaded, sorted exactly, reached by keyboard 
   await panel
     .getByText(`${count(SIZE)} affiliates loaded`)
     .first()
-    .waitFor({ timeout: 50_000 });
+    .waitFor();
   // The first request is for the largest page; its answer shows that the limit is a hundred.
   expect(requested(service)[0]).toBe('per_page=1000');
   expect(requested(service)).toHaveLength(PAGES);

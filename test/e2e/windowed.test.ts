@@ -38,10 +38,10 @@ test('removed access shows on the toolbar icon, and a button grants it again', a
   const options = await connectAllowed();
   await chromium.inside((site) => chrome.permissions.remove({ origins: [site] }), `${service.origin}/*`);
   await expectBadge(chromium, { text: '?', title: expect.stringContaining('Access needed') });
-  await expect.poll(toolbar, { timeout: 10_000 }).toContain(trouble);
+  await expect.poll(toolbar).toContain(trouble);
   await options.getByRole('button', { name: /^Allow/ }).click();
   await expectBadge(chromium, { text: '' });
-  await expect.poll(toolbar, { timeout: 10_000 }).toContain(calm);
+  await expect.poll(toolbar).toContain(calm);
   expect(toolbar()).not.toContain(trouble);
 });
 

@@ -38,8 +38,7 @@ async function findSite(host?: string): Promise<Page> {
   return options;
 }
 /** Polls, because removing permissions fires no event. */
-const expectGranted = (origins: string[]) =>
-  expect.poll(() => grantedOrigins(chromium), { timeout: 10_000 }).toEqual(origins);
+const expectGranted = (origins: string[]) => expect.poll(() => grantedOrigins(chromium)).toEqual(origins);
 const pendingPermissions = () =>
   chromium.inside(async () => {
     const { pendingPermissions } = await chrome.storage.local.get('pendingPermissions');

@@ -76,7 +76,7 @@ test('one click in the popup reconnects a revoked account in the options page th
   const popup = await chromium.open('popup');
   await popup.getByRole('button', { name: 'Reconnect' }).click();
   const pages = (part: string) => chromium.context.pages().filter((page) => page.url().includes(part));
-  await expect.poll(() => pages('/authorize-application.php').length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => pages('/authorize-application.php').length).toBe(1);
   const [consent] = pages('/authorize-application.php') as [Page];
   // The page is neither reloaded nor opened in another tab, and a reload would not renew the consent again.
   expect(pages('/options.html')).toEqual([options]);

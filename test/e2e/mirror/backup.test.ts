@@ -16,7 +16,7 @@ function withRows(text: string, count: number): string {
   return text.replace(/\{"end":(\d+)\}/, (_, rowsBefore) => `${rows}{"end":${Number(rowsBefore) + count}}`);
 }
 
-test('restoring a backup brings back everything except access and passwords', { timeout: 60_000 }, async () => {
+test('restoring a backup brings back everything except access and passwords', async () => {
   const before = await connectManually(chromium, loginOf(service));
   await before.getByLabel('Time between updates').selectOption('15');
   await before.getByText('Saved').first().waitFor();
@@ -37,7 +37,7 @@ test('restoring a backup brings back everything except access and passwords', { 
   await options
     .getByText(/^1 program restored\. 70,05\d referrals restored\.$/)
     .first()
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   expect(await options.getByLabel('Time between updates').inputValue()).toBe('15');
   // The extension gave its access back when the account was disconnected.
   await button(options, 'Allow access to all').waitFor();

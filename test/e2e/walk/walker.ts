@@ -41,9 +41,7 @@ export const clearAnnouncements = (page: Page): Promise<void> =>
 
 /** Waits for an announcement. */
 export async function expectAnnouncement(page: Page, words: RegExp): Promise<void> {
-  await expect
-    .poll(() => announced(page), { timeout: 8000 })
-    .toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  await expect.poll(() => announced(page)).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
 /** The accessible name of the focused element; null if none is found. */
@@ -60,13 +58,13 @@ export const focused = (page: Page): Promise<string | null> =>
   });
 
 export async function expectFocus(page: Page, where: RegExp): Promise<void> {
-  await expect.poll(() => focused(page), { timeout: 8000 }).toMatch(where);
+  await expect.poll(() => focused(page)).toMatch(where);
 }
 
 /** The focus must be on the same element as before, even if its name has changed. */
 export async function expectFocusStays(control: ElementHandle): Promise<void> {
   const stays = () => control.evaluate((element) => element.isConnected && element === document.activeElement);
-  await expect.poll(stays, { timeout: 8000 }).toBe(true);
+  await expect.poll(stays).toBe(true);
 }
 
 /** The value of the focused control as screen readers get it; undefined if it has none. */

@@ -84,7 +84,7 @@ export async function expectBadge(
   chromium: Pick<Chromium, 'badge'>,
   badge: { text: string; title?: unknown },
 ): Promise<void> {
-  await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
+  await expect.poll(() => chromium.badge()).toMatchObject(badge);
 }
 
 /** Makes the next poll due and fires its alarm. `awake` ends the rest of programs; `at rest` needs a stopped worker. */

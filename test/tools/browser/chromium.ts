@@ -63,7 +63,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     ],
   });
   // Shorter than a test's own limit, so that an error names the element that did not appear.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const id = idOf(build);
   const address = (path: string) => `chrome-extension://${id}/${path}`;
   // A first start opens the options in any blank tab. It may do so before the driver listens to events, so this checks
