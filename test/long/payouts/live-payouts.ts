@@ -146,9 +146,10 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const isKilled = (await Promise.race([work, life.killed])) === 'killed';
     if (site.answered) oracle.forgetUndone(site.answered);
     if (isKilled) kills++;
+    const answered = late ? null : site.answered;
     // A killed worker may have stored what was answered.
-    if (site.answered && !late && (!isKilled || (await answeredAt()) !== before)) oracle.stored(site.answered);
-    if (site.answered && !late && !isKilled) {
+    if (answered && (!isKilled || (await answeredAt()) !== before)) oracle.stored(answered);
+    if (answered && !isKilled) {
       const payouts = await partOf('a', 'payouts');
       oracle.checkNote(unpaidNote([{ change: null, currency: null, unpaid: null, payouts }], world.now));
     }
