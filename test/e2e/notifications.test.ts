@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import {
   connectManually,
+  dismissNotifications,
   expectBadge,
   fireAlarm,
   loginOf,
@@ -56,10 +57,6 @@ async function pollUntilBadgeIs(text: string): Promise<void> {
 
 const alarm = (name: string) =>
   chromium.inside(async (name) => (await chrome.alarms.get(name))?.scheduledTime ?? null, name);
-const dismissAll = () =>
-  chromium.inside(async () => {
-    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
-  });
 
 test('quiet hours defer notifications, and one notification sums them up at their end', async () => {
   await options.getByLabel('Quiet hours').check();
@@ -87,12 +84,12 @@ test('quiet hours defer notifications, and one notification sums them up at thei
   };
   await expect.poll(afterQuietHours, { interval: 1000 }).toEqual([expect.stringMatching(/^deferred\/\//)]);
   await expect.poll(() => alarm('quiet')).toBeNull();
-  await dismissAll();
+  await dismissNotifications(chromium);
   await chromium.stopWorker();
   service.program.addReferral({ affiliate: 'ada' });
   await pollUntilBadgeIs('7');
   await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
-  await dismissAll();
+  await dismissNotifications(chromium);
 });
 
 const soundPages = () =>
@@ -106,7 +103,7 @@ test('a new referral opens an offscreen page, which plays the sale sound and clo
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
   await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
   await expect.poll(soundPages).toBe(0);
-  await dismissAll();
+  await dismissNotifications(chromium);
 
   await options.getByRole('button', { name: 'Try it' }).click();
   await expect.poll(soundPages, { interval: 20 }).toBe(1);

@@ -134,8 +134,15 @@ export const fireAlarm = ({ inside }: Pick<Chromium, 'inside'>, name: AlarmName)
     name,
   );
 
+/** The browser closes a notification by itself after seconds, so one that is absent may have been shown. */
 export async function shownNotifications(chromium: Chromium): Promise<string[]> {
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
+}
+
+export async function dismissNotifications(chromium: Chromium): Promise<void> {
+  await chromium.inside(async () => {
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  });
 }
 
 /**
