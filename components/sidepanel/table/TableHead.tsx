@@ -88,7 +88,8 @@ function Edge({ label, width, onResize }: { label: string; width: number; onResi
       onPointerUp={() => setDrag(null)}
       onKeyDown={(event) => {
         const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!way) return;
+        // With Alt or Command, browsers go back or forward.
+        if (!way || event.altKey || event.metaKey) return;
         // Keeps the table from scrolling.
         event.preventDefault();
         onResize(shown(event.currentTarget) + way * forward() * STEP);

@@ -157,7 +157,7 @@ test('a notify level of another window replaces the one that was chosen and save
   await choose({ kind: 'at-least', amount: '50', currency: 'USD' });
   await amount.fill('x');
   await page.keyboard.press('Enter');
-  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   await choose({ kind: 'at-least', amount: '70', currency: 'USD' });
   await expect.poll(() => amount.inputValue()).toBe('70');
   expect(await amount.getAttribute('aria-invalid')).toBe('false');

@@ -200,6 +200,9 @@ describe('the table', () => {
       widths.push(await width());
     }
     expect(widths[1]).toBe((widths[0] ?? 0) - 16);
+    // The browser goes back or forward.
+    for (const key of ['Alt+ArrowRight', 'Meta+ArrowRight']) await edge.press(key);
+    expect(await width()).toBe(widths[1]);
     expect(await asked('tableView')).toMatchObject(widths.map((code) => ({ widths: { code } })));
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../tools/browser/actions.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { storedRecord } from '../../tools/browser/stored-mirror.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 let service: Service;
@@ -52,6 +53,8 @@ test('a full storage is named with advice, and what came meanwhile is notified o
   await options.getByText('No storage space left').waitFor();
   await options.getByText('check that the disk isn’t full').waitFor();
 
+  // Before the outcome is stored, the next worker could not know whether a notification was shown.
+  await expect.poll(async () => (await storedRecord(chromium))?.outbox).toEqual([]);
   // The next worker continues with the same data.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
