@@ -103,6 +103,8 @@ test('the popup’s menu stays open, and a link opens a tab of the same window a
       {},
       selector,
     );
+  // A tab that gets the focus later closes the popup.
+  await options.waitForFunction(() => document.hasFocus());
   await options.evaluate(() => chrome.action.openPopup());
   await click('.menu-button');
   // Firefox measures the popup after the change.
