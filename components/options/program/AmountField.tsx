@@ -1,5 +1,5 @@
 import './account.css';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
@@ -43,9 +43,13 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
+  const sent = useRef<string | null | undefined>(undefined);
   // What was saved or typed here is outdated once another window saves another amount. An effect after the drawing
-  // would delete what a fast user has typed by then.
+  // would delete what a fast user has typed by then, as would the amount saved here once it arrives.
   useLayoutEffect(() => {
+    const isOwn = sent.current === (amount ?? null);
+    sent.current = undefined;
+    if (isOwn) return;
     setEdited(null);
     setWrong(false);
   }, [amount]);
@@ -64,6 +68,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
         if (isWrong) onAnnounce(advice);
         else {
           setEdited(read.value === null ? '' : written(read.value));
+          sent.current = read.value;
           onAmount(read.value);
         }
       })}

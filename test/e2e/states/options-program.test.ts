@@ -149,13 +149,16 @@ test('a notify level of another window replaces the one that was chosen and save
   const { page, change } = await open('one program');
   const level = page.getByLabel('Notify me about', { exact: true });
   const amount = page.getByLabel('Smallest commission to notify, in USD');
-  const choose = (notify: Account['notify']) =>
-    change(({ accounts }) => accounts.forEach((connected) => void Object.assign(connected, { notify })));
+  const choose = (notify: Account['notify'], name = 'Shop') =>
+    change(({ accounts }) => accounts.forEach((connected) => void Object.assign(connected, { notify, name })));
   await level.selectOption('Commissions of at least an amount');
   await amount.fill('50');
   await page.keyboard.press('Enter');
-  await choose({ kind: 'at-least', amount: '50', currency: 'USD' });
+  // A fast user types again before what was saved arrives.
   await amount.fill('x');
+  await choose({ kind: 'at-least', amount: '50', currency: 'USD' }, 'Another name');
+  await button(page, 'Another name').waitFor();
+  expect(await amount.inputValue()).toBe('x');
   await page.keyboard.press('Enter');
   await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   await choose({ kind: 'at-least', amount: '70', currency: 'USD' });
