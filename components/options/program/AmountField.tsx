@@ -1,5 +1,5 @@
 import './account.css';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
@@ -12,6 +12,7 @@ import { currentTime } from '../../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Field } from '../../parts/field/Field.tsx';
+import { useForeignChange } from './foreign-change.ts';
 
 interface Props {
   label: string;
@@ -43,16 +44,11 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
-  const sent = useRef<string | null | undefined>(undefined);
-  // What was saved or typed here is outdated once another window saves another amount. An effect after the drawing
-  // would delete what a fast user has typed by then, as would the amount saved here once it arrives.
-  useLayoutEffect(() => {
-    const isOwn = sent.current === (amount ?? null);
-    sent.current = undefined;
-    if (isOwn) return;
+  // What was saved or typed here is outdated once another window saves another amount.
+  const onSave = useForeignChange(amount ?? null, () => {
     setEdited(null);
     setWrong(false);
-  }, [amount]);
+  });
   const advice = t('goalNoNumber', written('500'), written('1250.5', 2));
   const echo = typed === saved ? undefined : echoOf(typed, currency);
   const hint = [echo, amount === undefined && proposal?.reason].filter(Boolean).join(' · ');
@@ -68,7 +64,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
         if (isWrong) onAnnounce(advice);
         else {
           setEdited(read.value === null ? '' : written(read.value));
-          sent.current = read.value;
+          onSave(read.value);
           onAmount(read.value);
         }
       })}

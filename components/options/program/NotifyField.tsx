@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -6,6 +6,7 @@ import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 import { SelectField } from '../../parts/field/SelectField.tsx';
 import { AmountField } from './AmountField.tsx';
+import { useForeignChange } from './foreign-change.ts';
 
 const LEVELS = [
   ['everything', 'levelEverything'],
@@ -14,20 +15,23 @@ const LEVELS = [
   ['nothing', 'levelNothing'],
 ] as const;
 type Level = (typeof LEVELS)[number][0];
+const levelOf = (notify: NotifyLevel | null | undefined): Level => notify?.kind ?? 'everything';
 
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const { notify, offBadge } = account;
   /** Until the choice is stored, here or in another window. “At least” is stored with its amount. */
   const [chosen, setChosen] = useState<Level | null>(null);
-  useLayoutEffect(() => setChosen(null), [notify?.kind]);
-  const level: Level = chosen ?? notify?.kind ?? 'everything';
+  const onSave = useForeignChange(notify?.kind, () => setChosen(null));
+  const level: Level = chosen ?? levelOf(notify);
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);
 
   async function save(notify: NotifyLevel | null): Promise<void> {
+    onSave(notify?.kind);
     await store.setNotifying(account, { notify });
-    if (notify?.kind !== 'at-least') setChosen(null);
+    // Arrow keys choose the next level before the last one is stored.
+    setChosen((level) => (level === levelOf(notify) && level !== 'at-least' ? null : level));
   }
 
   function choose(level: Level): void {

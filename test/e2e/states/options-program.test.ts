@@ -168,6 +168,22 @@ test('a notify level of another window replaces the one that was chosen and save
   await expect.poll(() => level.inputValue()).toBe('nothing');
 });
 
+test('a notify level that arrow keys pass is stored, and the next one stays chosen when it arrives', async () => {
+  const { page, change, asked } = await open('one program');
+  const level = page.getByLabel('Notify me about', { exact: true });
+  await level.selectOption('Payouts only');
+  await level.selectOption('Commissions of at least an amount');
+  await change(({ accounts }) =>
+    accounts.forEach(
+      (connected) => void Object.assign(connected, { notify: { kind: 'payouts' }, name: 'Another name' }),
+    ),
+  );
+  await button(page, 'Another name').waitFor();
+  expect(await asked('notifyOf')).toEqual([{ accountId: 'a', notify: { kind: 'payouts' } }]);
+  expect(await level.inputValue()).toBe('at-least');
+  await page.getByLabel('Smallest commission to notify, in USD').waitFor();
+});
+
 test('an administrator’s switches come last, say why a watch has stopped, and can be turned off without the right', async () => {
   const APPLICANTS = 'Notify me about new applicants';
   const REFERRALS = 'Notify me about referrals to approve';
