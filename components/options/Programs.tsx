@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import { isInOtherField } from '../parts/focus.ts';
 import { ConnectProgram } from './connect/ConnectProgram.tsx';
 import { ConnectResult } from './connect/ConnectResult.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
@@ -31,7 +32,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
         <div class={isFirst ? 'connected stack gap-4 align-start with-preview' : 'stack gap-4'}>
           <div class="card stack gap-4">
             {connected && (
-              <FocusOnMount key={connected.account.id}>
+              <FocusOnMount key={connected.account.id} own={`.another, #account-${connected.account.id}`}>
                 <ConnectResult
                   connected={connected}
                   onGroups={onGroups}
@@ -63,10 +64,11 @@ export function Programs({ store, onGroups, ...on }: Props) {
   );
 }
 
-/** Scrolls new content into view and focuses it, because it is far from the button that was clicked. */
-function FocusOnMount({ children }: { children: ComponentChildren }) {
+/** Scrolls new content into view and focuses it, because it is far from the form that led to it. @param own that form */
+function FocusOnMount({ own, children }: { own: string; children: ComponentChildren }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (isInOtherField(own)) return;
     element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: 'center' });
   }, []);

@@ -70,6 +70,10 @@ export function isFocusKept(...within: (Element | null)[]): boolean {
   return activeElement === body || within.some((element) => element?.contains(activeElement));
 }
 
+/** Whether the user fills in a field that is not within these elements, and must keep the focus. */
+export const isInOtherField = (own: string): boolean =>
+  document.activeElement?.matches(`:is(input, select):not(:is(${own}) *)`) ?? false;
+
 /** Focuses the first match within, after the next render. */
 export function useFocusNext(within: RefObject<HTMLElement | null>): (selector: string) => void {
   const [next, setNext] = useState<{ selector: string } | null>(null);

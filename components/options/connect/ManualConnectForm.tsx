@@ -11,6 +11,7 @@ import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 import { Field } from '../../parts/field/Field.tsx';
+import { isFocusKept } from '../../parts/focus.ts';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 import { OwnerLetter } from './ConnectResult.tsx';
 
@@ -41,23 +42,33 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
 
   // The button that opened the form in the row is gone.
   useLayoutEffect(() => {
-    if (edited && !field) find('input')?.focus();
+    if (field) correct();
+    else if (edited) find('input')?.focus();
   }, []);
+  /** The control with the focus when the last attempt began. */
+  const start = useRef<Element | null>(null);
   useEffect(() => {
-    if (!error) return;
-    // After a refused attempt, focuses the field to correct, with its message in view.
+    // Every storage event brings the stored trouble anew, so only an answer moves the focus, unless the user has moved on.
+    const isKept = !start.current?.isConnected || isFocusKept(start.current);
+    if (outcome && error && isKept) correct();
+  }, [outcome]);
+
+  /** Focuses the field to correct, with its message in view. */
+  function correct(): void {
     const wrong = field && find(`[name="${field}"]`);
     wrong?.focus({ preventScroll: true });
     (wrong?.closest('.field') ?? find('.trouble'))?.scrollIntoView?.({ block: 'center' });
-  }, [field, error]);
+  }
 
   /** Requests site access first, so it must be called in the click itself. */
   async function connect(mayDeleteHistory?: boolean): Promise<void> {
+    start.current = document.activeElement;
     const connected = store.connect(mayDeleteHistory);
     const isRenaming = !store.connecting.value;
     await connected;
     // After a mere renaming, nothing new takes the focus.
-    if (isRenaming && !store.edited.value && !store.outcome.value) backToRow();
+    const isClosed = isRenaming && !store.edited.value && !store.outcome.value;
+    if (isClosed && edited && isFocusKept(document.getElementById(`account-${edited.id}`))) backToRow();
   }
 
   function useAddress(baseUrl: string): void {

@@ -20,7 +20,7 @@ const levelOf = (notify: NotifyLevel | null | undefined): Level => notify?.kind 
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const { notify, offBadge } = account;
-  /** Until the choice is stored, here or in another window. “At least” is stored with its amount. */
+  /** Until another one is stored in another window. “At least” is stored with its amount. */
   const [chosen, setChosen] = useState<Level | null>(null);
   const onSave = useForeignChange(notify?.kind, () => setChosen(null));
   const level: Level = chosen ?? levelOf(notify);
@@ -29,9 +29,9 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
 
   async function save(notify: NotifyLevel | null): Promise<void> {
     onSave(notify?.kind);
-    await store.setNotifying(account, { notify });
+    const isStored = await store.setNotifying(account, { notify });
     // Arrow keys choose the next level before the last one is stored.
-    setChosen((level) => (level === levelOf(notify) && level !== 'at-least' ? null : level));
+    if (!isStored) setChosen((level) => (level === levelOf(notify) && level !== 'at-least' ? null : level));
   }
 
   function choose(level: Level): void {

@@ -6,11 +6,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * @returns to be called with each value that is saved here
  */
 export function useForeignChange<T>(stored: T, onForeign: () => void): (saved: T) => void {
-  const own = useRef(new Set<T>()).current;
+  /** Storage events may leave out all but the last one. */
+  const own = useRef<T[]>([]).current;
   useLayoutEffect(() => {
-    if (own.delete(stored)) return;
-    own.clear();
-    onForeign();
+    const known = own.indexOf(stored);
+    own.splice(0, known < 0 ? own.length : known + 1);
+    if (known < 0) onForeign();
   }, [stored]);
-  return (saved) => void own.add(saved);
+  return (saved) => void own.push(saved);
 }

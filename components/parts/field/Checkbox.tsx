@@ -1,12 +1,12 @@
 import './field.css';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Hint, type SettingProps } from './SelectField.tsx';
 
 interface Props extends SettingProps {
   checked: boolean;
-  /** May resolve once the choice is stored. */
-  onCheck(on: boolean): void | Promise<void>;
+  /** May return a promise that ends once the choice is stored. */
+  onCheck(on: boolean): unknown;
 }
 
 export function Checkbox({ label, checked, isPreset, onCheck, ...props }: Props) {
@@ -14,12 +14,15 @@ export function Checkbox({ label, checked, isPreset, onCheck, ...props }: Props)
   const hint = isPreset ? t('setByOrganization') : props.hint;
   /** Until the choice is stored, because a redraw would reset the box. */
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const latest = useRef<unknown>(null);
   async function choose(on: boolean): Promise<void> {
     const stored = onCheck(on);
     if (!stored) return;
+    latest.current = stored;
     setChosen(on);
     await stored;
-    setChosen(null);
+    // A second click may still be being stored.
+    if (latest.current === stored) setChosen(null);
   }
   return (
     <div class="check inline">

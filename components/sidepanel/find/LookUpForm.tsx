@@ -48,7 +48,8 @@ function LookUpField({ store }: { store: GroupStore }) {
   const list = useRef<HTMLDivElement>(null);
   /** The list has all groups, or those that match the text; null: it is closed. */
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
-  const [active, setActive] = useState(-1);
+  /** Not its place: other groups may arrive while the arrow keys move. */
+  const [activeKey, setActiveKey] = useState<number | string | null>(null);
   const { text } = store.form.value;
   const onlyGroups = store.onlyGroups.value;
   const known = store.onlyPeople.value ? [] : store.memory.known.value;
@@ -63,10 +64,11 @@ function LookUpField({ store }: { store: GroupStore }) {
       ? [{ key: 'person', group: null, act: () => void store.findPeople(text) }]
       : []),
   ];
+  const active = choices.findIndex(({ key }) => key === activeKey);
   const isOpen = open !== null && choices.length > 0;
-  const show = (choices: typeof open, index = -1) => {
+  const show = (choices: typeof open, key: typeof activeKey = null) => {
     setOpen(choices);
-    setActive(index);
+    setActiveKey(key);
   };
 
   useEffect(() => input.current?.focus(), []);
@@ -82,8 +84,8 @@ function LookUpField({ store }: { store: GroupStore }) {
       event.preventDefault();
       // One position more than choices: the text itself.
       const positions = choices.length + 1;
-      if (isOpen) setActive(((active + 1 + step + positions) % positions) - 1);
-      else show('all', 0);
+      if (isOpen) setActiveKey(choices[((active + 1 + step + positions) % positions) - 1]?.key ?? null);
+      else show('all', known[0]?.groupId);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { t } from '../../platform/i18n.ts';
 import { verdictOf } from './check-words.ts';
 import { isServiceError } from './connect-words.ts';
@@ -9,23 +10,23 @@ import type { WorkerAccess } from './worker-access.ts';
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
 export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: WorkerAccess) {
-  /** A result is outdated once the account's revision or error is no longer `state`. */
-  const results = signal<Readonly<Record<string, { check: CheckResult | 'checking' | null; state: string }>>>({});
+  /** A result is outdated once the account's revision or error is none of `states`. */
+  const results = signal<Readonly<Record<string, { check: CheckResult | 'checking' | null; states: string[] }>>>({});
   const checks = computed((): Record<string, CheckResult | 'checking'> => {
-    const current = Object.entries(results.value).flatMap(([id, { check, state }]) =>
-      check && (check === 'checking' || state === stateOf(id)) ? [[id, check]] : [],
+    const current = Object.entries(results.value).flatMap(([id, { check, states }]) =>
+      check && (check === 'checking' || states.includes(stateOf(id))) ? [[id, check]] : [],
     );
     return Object.fromEntries(current);
   });
 
-  const stateOf = (id: string): string => {
-    const { accounts, states } = stored.value;
-    const { revision } = accounts.find((account) => account.id === id) ?? {};
-    return `${revision} ${states[id]?.trouble?.kind}`;
+  const stateOf = (id: string, error = stored.value.states[id]?.trouble): string => {
+    const { revision } = stored.value.accounts.find((account) => account.id === id) ?? {};
+    return `${revision} ${error?.kind}`;
   };
 
-  const put = (id: string, check: CheckResult | 'checking' | null): void => {
-    results.value = { ...results.value, [id]: { check, state: stateOf(id) } };
+  /** @param error what the check has found and stored, which may arrive later */
+  const put = (id: string, check: CheckResult | 'checking' | null, error: ServiceError | null = null): void => {
+    results.value = { ...results.value, [id]: { check, states: [stateOf(id), stateOf(id, error)] } };
   };
 
   return {
@@ -47,7 +48,7 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
       const error = outcome && !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
       const layers = outcome && (await answerOf(send('check', { accountId, error })));
       const result = layers ? { outcome, layers } : null;
-      put(accountId, result);
+      put(accountId, result, error);
       announce(result ? verdictOf(result).text : '');
     },
   };

@@ -58,14 +58,15 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (connecting.value) return;
       on.onStart();
       // The edited account may have been disconnected in another window, and what was typed connects it again.
-      const { accountId: opened } = form.value;
-      const values = { ...form.value, accountId: edited.value?.id ?? null };
+      const { value: sent } = form;
+      const values = { ...sent, accountId: edited.value?.id ?? null };
       const checked = checkForm(values, edited.value);
       if (!checked.ok) return showOutcome(checked);
-      if (edited.value && isNameOnly(form.value, edited.value)) {
+      if (edited.value && isNameOnly(sent, edited.value)) {
         // A new name needs no request to the site.
-        const answer = await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        return answer === null ? close(t('saved')) : undefined;
+        const answer = await answerOf(send('rename', { accountId: edited.value.id, name: sent.name }));
+        if (answer !== null) return;
+        return form.value === sent ? close(t('saved')) : on.announce(t('saved'));
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.
@@ -83,10 +84,11 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       // An error is an alert, beside which the live region must not say that the page waits.
       on.announce('');
       // Another form was opened meanwhile, or this one was closed.
-      const isLeft = form.value.accountId !== opened;
+      const isLeft = form.value.accountId !== sent.accountId;
       if (!answer || (isLeft && !answer.ok)) return;
       showOutcome(answer);
-      if (isLeft || !answer.ok) return;
+      // What was typed meanwhile stays.
+      if (form.value !== sent || !answer.ok) return;
       form.value = EMPTY_FORM;
       isManual.value = false;
     },

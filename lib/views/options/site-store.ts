@@ -23,6 +23,8 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
   const found = signal<Site | null>(null);
   const error = signal<SiteError | null>(null);
   const renewed = signal<string | null>(null);
+  /** What is being searched for. */
+  let sought: string | null = null;
 
   return {
     typed: typed as ReadonlySignal<string>,
@@ -62,7 +64,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
 
   /** Call it in the click handler: searching needs access, and the dialog must come before any await. */
   async function find(): Promise<void> {
-    if (busy.value) return;
+    if (busy.value === 'consenting' || sought === typed.value) return;
     found.value = error.value = renewed.value = null;
     const searched = typed.value;
     const address = readSiteAddress(searched);
@@ -73,11 +75,15 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     }
     const { permissions } = address.value;
     const access = requestAccess(permissions, searched);
+    sought = searched;
     busy.value = 'finding';
     announce(t('waiting'));
     const site = (await access)
       ? await answerOf(send('discover', { typed: searched }))
       : fail({ kind: 'site-no-access' as const });
+    // The text was corrected, and searched for again.
+    if (sought !== searched) return;
+    sought = null;
     finish();
     if (!site || typed.value !== searched) return leave();
     if (site.ok) {

@@ -46,12 +46,14 @@ export function createWorkerAccess(
     status: computed(() => statusOf.value?.() ?? null),
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
-    /** Awaits the answer, then announces it and shows it for a while, unless it could not be stored. */
-    async showResult<T>(request: Promise<T>, textOf: (answer: Exclude<T, false>) => string): Promise<void> {
+    /** Awaits the answer, then announces it and shows it for a while. Returns false if it could not be stored. */
+    async showResult<T>(request: Promise<T>, textOf: (answer: Exclude<T, false>) => string): Promise<boolean> {
+      const { value: earlier } = statusOf;
       const answer = await answerOf(request);
-      if (answer === undefined || answer === false) return;
-      clearStatus();
+      if (answer === undefined || answer === false) return false;
+      if (statusOf.value === earlier) clearStatus();
       show(textOf(answer as Exclude<T, false>));
+      return true;
     },
 
     /** Replaces the line at the top of the page, and announces it. */

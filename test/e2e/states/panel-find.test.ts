@@ -103,6 +103,17 @@ test('the list below the field has what matches the text, and closes when the an
   expect(await choices(page)).toEqual([]);
 });
 
+test('the group that the arrow keys have reached stays the one that Enter opens when another one arrives', async () => {
+  const { page, asked, change } = await open(panelWith(THREE));
+  await field(page).press('ArrowDown');
+  const reached = await page.getByRole('option', { selected: true }).textContent();
+  await change((view) => view.groups.unshift(group(9, { pinned: true })));
+  await page.getByRole('option', { name: 'Group 9' }).waitFor();
+  expect(await page.getByRole('option', { selected: true }).textContent()).toBe(reached);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await asked('page')).at(-1)).toMatchObject({ groupId: 3 });
+});
+
 test('the keys that convert Japanese letters belong to the input method, not to the list below the field', async () => {
   // A whole name would be looked up once the typing pauses.
   const { page, asked } = await open(panelWith([group(3, { name: 'ブログ集' })]));

@@ -14,6 +14,8 @@ export interface Screen {
   asked(name: string): Promise<unknown[]>;
   /** Changes the worker's answers from now on. */
   answer(answers: Answers): Promise<void>;
+  /** Keeps the worker's next answers with this name back, until the returned function is called with them. */
+  hold(name: string): Promise<(answer: unknown) => Promise<void>>;
   /** Changes the service's answers about groups, and about the whole program (null), from now on. */
   answerPages(pages: GroupAnswers['pages']): Promise<void>;
   /** Denies all that the browser's own dialog asks, and copying. */
@@ -57,6 +59,14 @@ export function openStates(page: PageName): (state: string | Omit<State, 'name'>
           name,
         ),
       answer: (answers) => tab.evaluate((next) => void Object.assign(standInFor.worker, next), answers as object),
+      hold: async (name) => {
+        const held = await tab.evaluateHandle((name) => {
+          const { promise, resolve } = Promise.withResolvers<unknown>();
+          standInFor.worker[name] = { answer: promise };
+          return { resolve };
+        }, name);
+        return (answer) => held.evaluate(({ resolve }, answer) => resolve(answer), answer);
+      },
       answerPages: (pages) => tab.evaluate((next) => void Object.assign(standInFor.pages, next), pages as object),
       deny: () =>
         tab.evaluate(() => {

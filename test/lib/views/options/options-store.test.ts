@@ -3,6 +3,7 @@ import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-for
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS, NEWS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
@@ -11,6 +12,7 @@ import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 import { open } from './open-options.ts';
 
+type Trouble = ServiceError | null;
 const GONE = new Error('Extension context invalidated.');
 /** The permissions for the host and its www twin, requested in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
@@ -147,6 +149,30 @@ describe('the answer to a form that was left meanwhile', () => {
   test('is no error of another program', async () => {
     expect(await answered(fail({ kind: 'unauthorized' }))).toBeNull();
   });
+
+  test('about a new name closes no other form', async () => {
+    const { store } = open(TWO);
+    store.edit(account());
+    store.fill({ name: 'Mine' });
+    const saving = store.connect();
+    store.edit(account({ id: 'b', username: 'bob' }));
+    await saving;
+    expect(store.form.value).toMatchObject({ accountId: 'b' });
+    expect(store.announcer.announcement.value.text).toBe('Saved');
+  });
+
+  test.each<[string, object]>([
+    ['a new name', { name: 'Mine' }],
+    ['a new password', { password: 'new' }],
+  ])('about %s keeps what was typed into the same form', async (_, part) => {
+    const { store } = open(TWO, { connect: connected });
+    store.edit(account());
+    store.fill(part);
+    const saving = store.connect();
+    store.fill({ name: 'Mine too' });
+    await saving;
+    expect(store.form.value).toMatchObject({ accountId: 'a', name: 'Mine too' });
+  });
 });
 
 describe('checking', () => {
@@ -178,6 +204,17 @@ describe('checking', () => {
     const { store, done } = open(ONE, { test: connected, check: layers });
     await Promise.all([store.check(account()), store.check(account())]);
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
+  });
+
+  test.each<[ConnectOutcome, Trouble, Trouble]>([
+    [fail({ kind: 'offline' }), null, { kind: 'offline' }],
+    [connected, { kind: 'offline' }, null],
+  ])('keeps its result when what it has stored arrives later: %o', async (test, before, after) => {
+    const withTrouble = (trouble: Trouble) => stored({ accounts: [account()], states: { a: state({ trouble }) } });
+    const { store, change } = open(withTrouble(before), { test, check: layers });
+    await store.check(account());
+    change(withTrouble(after));
+    expect(store.checks.value.a).toEqual({ outcome: test, layers });
   });
 
   test('keeps its result until the account changes', async () => {
@@ -249,6 +286,14 @@ describe('announcements', () => {
     await store.choose({ hideAmounts: true });
     expect(words(store)).toBe('');
   });
+});
+
+test('a late result leaves the line of a newer task', async () => {
+  const { store } = open(ONE, { disconnect: { revoked: null } });
+  const choosing = store.choose({ hideAmounts: true });
+  const saving = store.backUp();
+  await Promise.all([choosing, saving]);
+  expect(store.status.value).toEqual({ done: 'Backup saved' });
 });
 
 test('a choice that the browser cannot store is not shown as saved', async () => {

@@ -61,6 +61,23 @@ describe('finding a site', () => {
     },
   );
 
+  test('searches again at once for a corrected name, and no answer about the former one ends that', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const discover = () => new Promise((resolve) => answers.push(resolve));
+    const { store, shown } = open({ discover });
+    store.type('shop.exampl');
+    const former = store.find();
+    store.type('shop.example');
+    const finding = store.find();
+    await settled();
+    answers[0]?.(fail({ kind: 'site-no-answer' }));
+    await former;
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'finding' });
+    answers[1]?.(ok(site()));
+    await finding;
+    expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
+  });
+
   test.each<[unknown, string]>([
     [ok(site()), 'Found Tea & more'],
     [fail({ kind: 'site-no-answer' }), ''],
