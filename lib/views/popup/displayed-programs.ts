@@ -34,7 +34,7 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     affiliates,
     chosen,
     /** Whether a click on a notification, or another window, has selected a program. What is stored during a selection made here is older. */
-    isOtherSelected(selected: string): boolean {
+    isOtherSelected(selected: string | null): boolean {
       if (selecting > 0) return false;
       const isOther = selected !== lastSelected && selected !== chosen.value;
       lastSelected = selected;

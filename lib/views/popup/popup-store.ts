@@ -90,7 +90,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     inFlight.value--;
   }
 
-  function choose(id: string): void {
+  function choose(id: string | null): void {
     chosen.value = id;
     searchText.value = null;
     isReading.value = false;
