@@ -28,17 +28,21 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const total = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const isNone = listed.length === 0 && totals.every((count) => count === 0);
 
-  const older = store.older.count.value;
-  const before = useRef({ older, length: rows.length, words });
+  const isAsked = useRef(false);
+  const before = useRef({ length: rows.length, words });
   useLayoutEffect(() => {
     const { current } = before;
     const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>('.row')[at]?.focus();
-    // Focuses the first added row, unless the user has moved on. The button may be gone, and the focus with it.
-    if (older > current.older && rows.length > current.length && isFocusKept(list.current)) focusRow(current.length);
+    if (isAsked.current && !loading.value) {
+      isAsked.current = false;
+      // Focuses the first added row, unless the user has moved on. The button may be gone, and the focus with it.
+      const isWaitedFor = words === null && isFocusKept(list.current?.querySelector('.list-end') ?? null);
+      if (isWaitedFor && rows.length > current.length) focusRow(current.length);
+    }
     // The search field is gone, and the focus with it.
-    else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
-    before.current = { older, length: rows.length, words };
-  }, [older, rows.length, words]);
+    if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
+    before.current = { length: rows.length, words };
+  }, [loading.value, rows.length, words]);
   const none = t(store.isHistoryIncomplete.value ? 'noneSoFar' : 'noneFound');
   const count = found?.count ?? 0;
   const [answer] = isSearched && count === 1 ? rows : [];
@@ -110,7 +114,10 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
           <Button
             class="more fixed"
             aria-disabled={loading.value}
-            onClick={() => void store.older.more()}
+            onClick={() => {
+              isAsked.current = true;
+              void store.older.more();
+            }}
             label={t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
           />
         )}

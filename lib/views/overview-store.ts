@@ -30,7 +30,9 @@ export type WaitingTile = OverviewStore['waiting']['value'][number];
 
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
-  const inFlight = signal(0);
+  /** The logins whose answers are awaited. */
+  const inFlight = signal<(string | null)[]>([]);
+  const busy = computed(() => inFlight.value.includes(loginKey(account.value)));
   const answered = signal<{ login: string | null; owed: Affiliate[]; error: ServiceError | null } | null>(null);
   const answer = computed(() => (answered.value?.login === loginKey(account.value) ? answered.value : null));
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
@@ -41,22 +43,23 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     currencyOf(capabilities.value, stored.value.settings.currency, [], figures.value?.currencies),
   );
 
-  async function request(automatic: boolean): Promise<ServiceError | null> {
+  /** @returns whether it succeeded; null: the user has left this program */
+  async function request(automatic: boolean): Promise<boolean | null> {
     const accountId = account.value?.id;
     if (!accountId) return null;
     const login = loginKey(account.value);
-    inFlight.value++;
+    inFlight.value = [...inFlight.value, login];
     const reply = await service.overview({ accountId, ...(automatic && { automatic }) });
-    inFlight.value--;
+    inFlight.value = inFlight.value.toSpliced(inFlight.value.indexOf(login), 1);
     if (loginKey(account.value) !== login) return null;
     const error = (reply.ok ? reply.value.error : reply.error) ?? null;
     answered.value = { login, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
-    return error;
+    return error === null;
   }
 
   return {
     offered: computed(() => parts.value.length > 0),
-    busy: computed(() => inFlight.value > 0),
+    busy,
     error: computed(() => answer.value?.error ?? null),
     at: computed(() => figures.value?.at ?? null),
     waiting: computed(() => {
@@ -85,12 +88,13 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     /** Call it when a page that stayed open is seen again, perhaps on the next day. @param now ms */
     async seenAgain(now: number): Promise<void> {
       const { value: user } = account;
-      if (user && inFlight.value === 0 && isOutdated(figures.value, user.revision, now)) await request(true);
+      if (user && !busy.value && isOutdated(figures.value, user.revision, now)) await request(true);
     },
     async refresh(): Promise<void> {
       announcer.announce(t('loadingMore'));
       // A failure is an alert, which screen readers speak by themselves.
-      announcer.announce((await request(false)) ? '' : t('updated', formatAge(0, 0, locale())));
+      const isUpdated = await request(false);
+      if (isUpdated !== null) announcer.announce(isUpdated ? t('updated', formatAge(0, 0, locale())) : '');
     },
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);

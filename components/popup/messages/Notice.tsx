@@ -17,7 +17,9 @@ export function Notice({ html, onOpen }: Props) {
     // The parser is larger than the popup.
     void import('../../../lib/views/notice-parser.ts').then(({ parseNotice: readNotice }) => setRead(() => readNotice));
   }, []);
-  useEffect(() => onOpen?.(), [html, onOpen]);
+  useEffect(() => {
+    if (read) onOpen?.();
+  }, [html, onOpen, read]);
 
   const words = useMemo(() => {
     const parts = read?.(html);

@@ -63,8 +63,6 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
 
   return {
     rowsOf,
-    /** How many rows of the mirror on display are known here: more of them after each click. */
-    count: computed(() => rowsOf(id.value).length),
     hasMore: computed(() => (summaryOf(id.value)?.known.count ?? 0) > rowsOf(id.value).length),
     loading: computed(() => current.value.busy),
     failed: computed(() => current.value.failed),

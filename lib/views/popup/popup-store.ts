@@ -60,7 +60,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { announce } = announcer;
   const news = createNewsAnnouncer(announce, deps.describe);
 
-  const { chosen, ...display } = createDisplayedPrograms(stored);
+  const { chosen, isOtherSelected, whileSelecting, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
   const { seen, ...views } = createViewTracker({ ...display, stored, send, startTimer, whileBusy });
@@ -69,14 +69,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
 
-  let lastSelected = first.selected;
   begin();
   deps.watch((next) => {
     const before = accounts.value;
     settings.read(next);
-    if (next.selected !== lastSelected) chosen.value = next.selected;
-    lastSelected = next.selected;
-    begin();
+    if (isOtherSelected(next.selected)) choose(next.selected);
+    else begin();
     // The user sees new figures at once, also after switching accounts.
     const isOther = idsOf(before) !== idsOf(accounts.value);
     void (isOther ? seen.reportSeen() : views.reportNewlySeen());
@@ -92,7 +90,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     inFlight.value--;
   }
 
-  function choose(id: string): void {
+  function choose(id: string | null): void {
     chosen.value = id;
     searchText.value = null;
     isReading.value = false;
@@ -183,7 +181,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     async select(accountId: string): Promise<void> {
       choose(accountId);
       announce(program.value ? displayedText(program.value) : t('allPrograms'));
-      await Promise.all([whileBusy([send('select', { accountId })]), seen.reportSeen()]);
+      await Promise.all([whileSelecting(whileBusy([send('select', { accountId })])), seen.reportSeen()]);
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {

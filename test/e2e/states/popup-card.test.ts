@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
+import type { ShownFigures } from '../../../lib/domain/polling/last-look.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { connected, NOON, route, snapshot, state } from '../../lib/make.ts';
 import { NOW } from '../../tools/screenshots/states/histories.ts';
@@ -167,6 +168,21 @@ test('a notice that was seen is in the menu', async () => {
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Message from your program' }).click();
   await page.getByText('Payouts are made on the 5th.').waitFor();
+});
+
+test('a notice was seen once it is drawn, not while its parser is loading', async () => {
+  const noticed = itemsIn({ snapshot: snapshot({ noticeHtml: '<p>Autumn</p>' }) });
+  const { page, asked } = await open({ stored: noticed, ready: 'main' });
+  const seen = async () => (await asked('opened')).map((report) => (report as { shown: ShownFigures }).shown.notice);
+  await expect.poll(seen).toEqual(['']);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setBlockedURLs', { urls: ['*notice-parser*'] });
+  await page.getByRole('button', { name: 'Message from your program' }).click();
+  await page.locator('.notice-body').waitFor({ state: 'attached' });
+  // Effects of a drawing run after its frame.
+  for (let frames = 3; frames > 0; frames--) await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect([await page.locator('.notice-body').textContent(), await seen()]).toEqual(['', ['']]);
 });
 
 test('last week behind a notice counts as shown once it is unfolded', async () => {

@@ -102,3 +102,28 @@ test('all programs have no referrals only if the totals of all say so, and a pla
   await store(itemsOf(stored({ accounts: [tea, desk].flatMap((account) => account ?? []) })));
   await expect.poll(() => page.locator('.chip').allTextContents()).toEqual(['Tea', 'Desk']);
 });
+
+test('a program that was chosen while the one before was being stored stays chosen', async () => {
+  const { page, asked, store } = await open({ stored: four(), ready: '.strip' });
+  await page.evaluate(() => {
+    standInFor.worker.select = { answer: new Promise(() => {}) };
+  });
+  const chosen = () => page.locator('.chip[aria-current]').allTextContents();
+  for (const name of ['Cloth', 'Desk']) await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  expect(await asked('select')).toEqual([{ accountId: 'c' }, { accountId: 'd' }]);
+  await store(four({ a: owing('201', -3) }, 'c'));
+  await page.locator('.chip[title="$201.00"]').waitFor();
+  expect(await chosen()).toEqual(['Desk']);
+});
+
+test('a click on a notification, which selects a program, ends a search in the program before', async () => {
+  const { page, store } = await open({ stored: four(), ready: '.strip' });
+  await page.getByRole('button', { name: 'Tea' }).click();
+  await page.keyboard.press('Tab');
+  await page.locator('.row').first().focus();
+  await page.keyboard.type('zzz');
+  await page.getByText('No matches').first().waitFor();
+  await store(four({}, 'c'));
+  await page.getByRole('button', { name: /^Order #-2/ }).waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+});

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
+import { packRow } from '../../../lib/platform/packed-row.ts';
 import type { Stored } from '../../../lib/platform/storage/stored.ts';
 import {
   announced,
@@ -158,5 +160,42 @@ describe('a search in the list', () => {
     await answer({ search: { answer: null as never } });
     await page.keyboard.type('1');
     await page.getByText('The browser can’t read the history').waitFor();
+  });
+});
+
+describe('the focus', () => {
+  const count = 60;
+  const known = { count, total: count, complete: true, listed: true };
+  const recent = Array.from({ length: 3 }, (_, index) =>
+    keyed(`id r${index}`, { id: `r${index}`, order: `tea ${index}` }),
+  );
+  const summaries = (length: number, revision = 1) => ({
+    earningsSummaries: { a: earningsSummary({ revision, known, recent: recent.slice(0, length) }) },
+  });
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+  test('stays where it is when a referral arrives by itself', async () => {
+    const { page, store } = await open({ stored: rowsOf([], {}, summaries(2)), ready: '.row' });
+    await page.locator('.row').first().focus();
+    const before = await focused(page);
+    await store(rowsOf([], {}, summaries(3, 2)));
+    await expect.poll(() => page.locator('.row').count()).toBe(3);
+    expect(await focused(page)).toBe(before);
+  });
+
+  test('stays in a search that began before older referrals arrived', async () => {
+    const { page } = await open({ stored: rowsOf([], {}, summaries(2)), ready: '.row' });
+    const late = recent.map(packRow);
+    await page.evaluate((answer) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      standInFor.worker.rows = { answer: promise };
+      addEventListener('answer', () => resolve(answer), { once: true });
+    }, late);
+    await page.getByRole('button', { name: 'Show more' }).press('Enter');
+    await page.keyboard.type('tea');
+    await expect.poll(() => page.locator('.row').count()).toBe(2);
+    await page.evaluate(() => void dispatchEvent(new Event('answer')));
+    await expect.poll(() => page.locator('.row').count()).toBe(3);
+    expect(await page.evaluate(() => document.activeElement?.matches('.find'))).toBe(true);
   });
 });

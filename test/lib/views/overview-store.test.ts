@@ -117,6 +117,19 @@ describe('refreshing', () => {
   });
 });
 
+test('a refresh of a program that the user has left announces nothing, and keeps no other program busy', async () => {
+  const { overview, account, answers, said } = open();
+  void overview.refresh();
+  account.value = { ...admin, id: 'b' };
+  expect(overview.busy.value).toBe(false);
+  const before = said();
+  answers[0]?.(fail({ kind: 'offline' }));
+  await settled();
+  expect([said(), overview.busy.value]).toEqual([before, false]);
+  account.value = admin;
+  expect(overview.busy.value).toBe(false);
+});
+
 describe('waiting approvals', () => {
   test.each<[string, Partial<Watch>, number]>([
     ['a younger watch', {}, 9],
