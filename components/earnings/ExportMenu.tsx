@@ -13,13 +13,16 @@ export interface ReportContext extends SliceProps {
 
 export function ExportMenu(context: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // A file of the rows read so far would look like all of them.
+  const isReading = !context.store.isRead.value;
   return (
     <>
       <Button
         class="export"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        aria-disabled={isReading}
+        onClick={({ currentTarget }) => isReading || setAnchor(anchor ? null : currentTarget)}
         label={t('exportCsv')}
       />
       {anchor && <OpenExportMenu {...context} anchor={anchor} onClose={() => setAnchor(null)} />}

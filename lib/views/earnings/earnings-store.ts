@@ -69,7 +69,18 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     void read();
   });
 
-  const announceShown = () =>
+  const isRead = computed(() => {
+    const before = daysBefore(figures.range.value, figures.days.value);
+    // The latest rows may be enough for these days and those they are compared with.
+    const isRecent = before !== null && startOf(before.first) >= summaryFrom(now());
+    return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
+  });
+
+  async function show(next: Partial<PageAddress>): Promise<void> {
+    choose(next);
+    await read();
+    // Sums of a part of the rows would be wrong.
+    if (!isRead.value) return;
     announcer.announce(
       viewSummary({
         range: figures.range.value,
@@ -79,11 +90,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
         covered: covered.value,
       }),
     );
-
-  async function show(next: Partial<PageAddress>): Promise<void> {
-    choose(next);
-    await read();
-    announceShown();
   }
 
   const account = computed(() => (showsAll.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
@@ -105,12 +111,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
     announcer,
     /** Whether the rows of these days were read for every program shown. */
-    isRead: computed(() => {
-      const before = daysBefore(figures.range.value, figures.days.value);
-      // The latest rows may be enough for these days and those they are compared with.
-      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now());
-      return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
-    }),
+    isRead,
     /** Whether the whole history was read for every program shown. */
     isFullyRead: computed(() => shown.value.every(({ id }) => reader.fullyRead.value.has(id))),
     /** Whether the clicks of every program shown were read, if it has any. */
@@ -142,14 +143,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
     choose: (id: string) => show({ account: id, bucket: null }),
     visit: (query: string) => show(readPageAddress(query, today.value)),
-    chooseRange(range: DateRange): void {
-      choose({ range, step: null });
-      announceShown();
-    },
-    chooseStep(step: DateStep): void {
-      choose({ step });
-      announceShown();
-    },
+    chooseRange: (range: DateRange) => show({ range, step: null }),
+    chooseStep: (step: DateStep) => show({ step }),
     chooseBucket(id: string): void {
       choose({ bucket: id });
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));

@@ -24,7 +24,8 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
   const failed = signal(false);
   const shownClicks = signal<Readonly<Record<string, ShownClicks | null>>>({});
   const clicksAskedAt = new Map<string, number | null>();
-  let lastTurn = 0;
+  /** The reading under way, which another call for the same revisions joins. */
+  let current: { key: string; done: Promise<void> } | null = null;
   const isDrawn = signal(false);
 
   function unreadable(thrown: unknown): null {
@@ -32,13 +33,36 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
     return null;
   }
 
-  async function readClicks(id: string): Promise<void> {
+  async function readClicks(id: string, askedAt: number | null): Promise<void> {
+    clicksAskedAt.set(id, askedAt);
     const known = await deps.readClicks(id).catch(unreadable);
-    shownClicks.value = { ...shownClicks.value, [id]: known };
+    // A later request has an answer of its own.
+    if (clicksAskedAt.get(id) === askedAt) shownClicks.value = { ...shownClicks.value, [id]: known };
   }
 
   async function readAll(ids: string[], since?: number): Promise<[id: string, history: History | null][]> {
     return Promise.all(ids.map(async (id) => [id, await read(id, since).catch(unreadable)]));
+  }
+
+  async function readRevisions(
+    wanted: (readonly [id: string, revision: number | null])[],
+    isSuperseded: () => boolean,
+  ): Promise<void> {
+    const unknown = wanted.flatMap(([id]) => (histories.value[id] ? [] : [id]));
+    if (unknown.length > 0) {
+      const first = await readAll(unknown, recent());
+      if (isSuperseded()) return current?.done;
+      keep(first);
+      await drawn();
+      isDrawn.value = true;
+    }
+    const answers = await readAll(wanted.map(([id]) => id));
+    if (isSuperseded()) return current?.done;
+    current = null;
+    keep(answers);
+    failed.value = answers.some(([, history]) => history === null);
+    const read = wanted.filter((_, at) => answers[at]?.[1]);
+    revisions.value = { ...revisions.value, ...Object.fromEntries(read) };
   }
 
   function keep(read: [id: string, history: History | null][]): void {
@@ -55,34 +79,22 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
 
     shownClicks: shownClicks as ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>,
 
-    /** Reads what has changed. Resolves when histories are read, or superseded by another call. */
+    /** Reads what has changed. Resolves when histories are read, or those of a later call. */
     async read(
       ids: string[],
       { earningsSummaries, clicks }: Pick<Stored, 'earningsSummaries' | 'clicks'>,
     ): Promise<void> {
       for (const id of ids) {
         const askedAt = clicks[id]?.route.askedAt ?? null;
-        if (clicksAskedAt.get(id) !== askedAt) void readClicks(id);
-        clicksAskedAt.set(id, askedAt);
+        if (clicksAskedAt.get(id) !== askedAt) void readClicks(id, askedAt);
       }
       const revisionOf = (id: string) => earningsSummaries[id]?.revision ?? null;
       const outdated = ids.filter((id) => revisions.value[id] !== revisionOf(id));
       if (outdated.length === 0) return;
-      const turn = ++lastTurn;
-      const unknown = outdated.filter((id) => !histories.value[id]);
-      if (unknown.length > 0) {
-        const first = await readAll(unknown, recent());
-        if (turn !== lastTurn) return;
-        keep(first);
-        await drawn();
-        isDrawn.value = true;
-      }
-      const answers = await readAll(outdated);
-      if (turn !== lastTurn) return;
-      keep(answers);
-      failed.value = answers.some(([, history]) => history === null);
-      const read = answers.flatMap(([id, history]) => (history ? [[id, revisionOf(id)]] : []));
-      revisions.value = { ...revisions.value, ...Object.fromEntries(read) };
+      const wanted = outdated.map((id) => [id, revisionOf(id)] as const);
+      const key = JSON.stringify(wanted);
+      if (current?.key !== key) current = { key, done: readRevisions(wanted, () => current?.key !== key) };
+      return current.done;
     },
   };
 }

@@ -106,18 +106,37 @@ describe('the history', () => {
   });
 
   test('is read from the latest rows on, which are enough for 30 days', async () => {
-    const { store, world } = open();
+    const { store, world, change } = open();
     world.slow = true;
     await settled();
     await settled();
     expect(store.isRead.value).toBe(true);
     store.chooseRange('2026-11-01..2026-11-19');
     expect(store.isRead.value).toBe(true);
-    store.chooseRange('90');
+    const spoken = announcementOf(store);
+    const isChosen = store.chooseRange('90');
     expect(store.isRead.value).toBe(false);
-    for (const release of world.waiting) release();
+    // What is stored meanwhile without a new revision starts no other reading.
+    change({});
     await settled();
+    expect([announcementOf(store), world.waiting.length]).toEqual([spoken, 1]);
+    for (const release of world.waiting) release();
+    await isChosen;
     expect(store.isRead.value).toBe(true);
+    expect(announcementOf(store)).toBe('90 days, Week: earned US$19.40');
+  });
+
+  test('announces no sums of days that cannot be read', async () => {
+    const { store, world } = open();
+    world.slow = true;
+    await settled();
+    await settled();
+    const spoken = announcementOf(store);
+    const isChosen = store.chooseRange('90');
+    world.isGone = true;
+    for (const release of world.waiting) release();
+    await isChosen;
+    expect(announcementOf(store)).toBe(spoken);
   });
 
   test.each([null, { known: null, reading: null }])('waits for clicks until they are read (%j)', async (counted) => {
@@ -314,7 +333,7 @@ describe('the Earnings page', () => {
     const { store } = open();
     await settled();
     expect(store.slices.value).toHaveLength(30);
-    store.chooseRange('90');
+    await store.chooseRange('90');
     expect(store.step.value).toBe('week');
     expect(announcementOf(store)).toBe('90 days, Week: earned US$19.40');
     store.chooseStep('day');
@@ -349,7 +368,7 @@ describe('the Earnings page', () => {
   test('does not announce hidden amounts, and uncovers them for itself only', async () => {
     const { store, done } = open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } });
     await settled();
-    store.chooseRange('90');
+    await store.chooseRange('90');
     expect(announcementOf(store)).toBe('90 days, Week');
     await store.hideAmounts(false);
     expect(store.covered.value).toBe(false);
