@@ -1,14 +1,14 @@
 /// <reference types="chrome" />
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
-import { enveloped } from '../../../lib/platform/storage/item.ts';
-import { anyPrograms, storedOf } from '../../long/programs/any-programs.ts';
-import { runs } from '../../long/runs.ts';
-import { unfoldAccount } from '../../tools/browser/actions.ts';
-import type { State } from '../../tools/screenshots/states/state.ts';
-import { EMPTY, itemsOf } from '../../tools/stored-items.ts';
-import { openStates } from './screen.ts';
+import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
+import { enveloped } from '../../lib/platform/storage/item.ts';
+import { anyPrograms, storedOf } from '../long/programs/any-programs.ts';
+import { runs } from '../long/runs.ts';
+import { unfoldAccount } from '../tools/browser/actions.ts';
+import type { State } from '../tools/screenshots/states/state.ts';
+import { EMPTY, itemsOf } from '../tools/stored-items.ts';
+import { openStates } from './states/screen.ts';
 
 const openPopup = openStates('popup');
 const PAGES: [open: ReturnType<typeof openStates>, Partial<State>][] = [
