@@ -3,7 +3,7 @@ import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts'
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button } from '../../parts/button/Button.tsx';
-import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
+import { isInOtherField, useFocusNext } from '../../parts/focus.ts';
 import { DangerButton } from './DangerButton.tsx';
 
 export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
@@ -15,7 +15,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   const forget = async () => {
     const result = await store.forgetHistory(account, hasList);
     setResult(result);
-    if (result && isFocusKept(part.current)) focusNext('h4');
+    if (result && !isInOtherField('.history')) focusNext('h4');
     return result !== null;
   };
   return (
