@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import { afterAll, test } from 'vitest';
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
+import { dismissNotifications } from './actions.ts';
 import { PRODUCTION } from './build.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { type Display, launchOn, openDisplay } from './display.ts';
@@ -66,10 +67,10 @@ async function resetBrowser(chromium: Chromium): Promise<void> {
   await chromium.context.clearPermissions();
   await chromium.stopWorker();
   await clearStorage(chromium);
+  await dismissNotifications(chromium);
   await chromium.inside(async (origins) => {
     await chrome.storage.session.clear();
     await chrome.alarms.clearAll();
-    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
     // The user has allowed this access before, so the browser does not ask again.
     await chrome.permissions.request({ origins });
   }, sitesOf(PRODUCTION));
