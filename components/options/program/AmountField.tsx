@@ -11,8 +11,8 @@ import { formatAmount, formatCount, locale, t } from '../../../lib/platform/i18n
 import { currentTime } from '../../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
+import { useForeignChange } from '../../parts/field/choice.ts';
 import { Field } from '../../parts/field/Field.tsx';
-import { useForeignChange } from './foreign-change.ts';
 
 interface Props {
   label: string;

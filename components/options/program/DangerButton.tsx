@@ -45,13 +45,16 @@ export function DangerButton({ label, question, option, confirm, children, onAsk
     if (isDone) setAsking(null);
   }
 
+  // What is running cannot be canceled, and an answer in place of the question would be missed.
+  const cancel = () => busy || setAsking(false);
+
   if (!isAsking) return <Button ref={button} class="danger" onClick={ask} label={label} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons pass on the key
     <div
       class="trouble refused stack gap-4"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setAsking(false);
+        if (event.key === 'Escape') cancel();
       }}
     >
       <p>
@@ -59,7 +62,7 @@ export function DangerButton({ label, question, option, confirm, children, onAsk
       </p>
       {option && <Checkbox label={option} checked={checked} onCheck={setChecked} />}
       <div class="actions">
-        <Button ref={button} onClick={() => setAsking(false)} label={t('cancel')} />
+        <Button ref={button} aria-disabled={busy} onClick={cancel} label={t('cancel')} />
         {children}
         <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
           {confirm}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Button } from '../../parts/button/Button.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { isInOtherField, useFocusNext } from '../../parts/focus.ts';
 import { DangerButton } from './DangerButton.tsx';
 
@@ -12,8 +12,11 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   const focusNext = useFocusNext(part);
   // A list can be read again at any time, so nothing is lost and no question is asked.
   const hasList = store.stored.value.earningsSummaries[account.id]?.known.listed === true;
+  const [busy, setBusy] = useState(false);
   const forget = async () => {
+    setBusy(true);
     const result = await store.forgetHistory(account, hasList);
+    setBusy(false);
     setResult(result);
     if (result && !isInOtherField('.history')) focusNext('h4');
     return result !== null;
@@ -24,7 +27,9 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
       {result !== null && <p class="success">{t(result, account.name)}</p>}
       {hasList ? (
         <div class="actions">
-          <Button onClick={() => void forget()} label={t('reloadHistory')} />
+          <BusyButton busy={busy} onClick={() => busy || void forget()}>
+            {t('reloadHistory')}
+          </BusyButton>
         </div>
       ) : (
         <DangerButton

@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
+import { useChoice } from '../../parts/field/choice.ts';
 import { SelectField } from '../../parts/field/SelectField.tsx';
 import { AmountField } from './AmountField.tsx';
-import { useForeignChange } from './foreign-change.ts';
 
 const LEVELS = [
   ['everything', 'levelEverything'],
@@ -20,23 +19,16 @@ const levelOf = (notify: NotifyLevel | null | undefined): Level => notify?.kind 
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const { notify, offBadge } = account;
-  /** Until another one is stored in another window. “At least” is stored with its amount. */
-  const [chosen, setChosen] = useState<Level | null>(null);
-  const onSave = useForeignChange(notify?.kind, () => setChosen(null));
-  const level: Level = chosen ?? levelOf(notify);
+  const [level, setLevel] = useChoice(levelOf(notify));
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);
 
-  async function save(notify: NotifyLevel | null): Promise<void> {
-    onSave(notify?.kind);
-    const isStored = await store.setNotifying(account, { notify });
-    // Arrow keys choose the next level before the last one is stored.
-    if (!isStored) setChosen((level) => (level === levelOf(notify) && level !== 'at-least' ? null : level));
-  }
+  const save = (notify: NotifyLevel | null) => store.setNotifying(account, { notify });
 
   function choose(level: Level): void {
-    setChosen(level);
-    if (level !== 'at-least') void save(level === 'everything' ? null : { kind: level });
+    // “At least” is stored with its amount.
+    if (level === 'at-least') setLevel(level);
+    else setLevel(level, save(level === 'everything' ? null : { kind: level }));
   }
 
   return (

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { HOUR } from '../../../lib/domain/calendar/calendar.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { account } from '../../lib/make.ts';
+import { account, NOON } from '../../lib/make.ts';
 import { fillLogin, unfoldAccount } from '../../tools/browser/actions.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { openStates } from './screen.ts';
@@ -67,17 +68,41 @@ test('a program that is connected or renamed leaves the focus in another field',
   expect(await hasFocus(currency(page))).toBe(true);
 });
 
-test('a history that is read again leaves the focus in another field', async () => {
-  const { page, hold } = await open('goal and history');
+test('a history is read again once, and leaves the focus in another field', async () => {
+  const { page, hold, asked } = await open('goal and history');
   const reload = await hold('forgetHistory');
-  await button(page, 'Reload history').click();
+  await button(page, 'Reload history').dblclick();
+  expect(await asked('forgetHistory')).toHaveLength(1);
   await page.getByLabel('Monthly goal').focus();
   await reload(null);
   await page.locator('.history .success').waitFor();
   expect(await hasFocus(page.getByLabel('Monthly goal'))).toBe(true);
 });
 
-test('a switch stays as the last click left it, and a level until the stored one arrives', async () => {
+test('the question before a disconnection stays while the worker disconnects', async () => {
+  const { page, hold } = await open('one program');
+  const disconnected = await hold('disconnect');
+  await button(page, 'Disconnect').click();
+  await button(page, 'Disconnect and delete data').click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Cancel').click({ force: true });
+  await button(page, 'Cancel').waitFor();
+  await disconnected({ revoked: null });
+  await button(page, 'Cancel').waitFor({ state: 'detached' });
+});
+
+test('the second click of a double click does not resume notifications', async () => {
+  const { page, asked, change } = await open('one program');
+  await button(page, 'For 1 hour').click();
+  await change((view) => Object.assign(view, { pausedUntil: NOON + HOUR }));
+  await button(page, 'Resume').hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await button(page, 'Resume').click();
+  expect(await asked('pauseNotifications')).toEqual([{ pause: 'hour' }, { pause: null }]);
+});
+
+test('a switch and a level stay as the last click left them until they are stored', async () => {
   const { page, hold, change } = await open('one program');
   const badge = page.getByLabel('Count in the badge');
   const level = page.getByLabel('Notify me about', { exact: true });
@@ -98,10 +123,14 @@ test('a switch stays as the last click left it, and a level until the stored one
   await expect.poll(() => badge.isChecked()).toBe(true);
   const payouts = await hold('notifyOf');
   await level.selectOption('Payouts only');
+  const offAgain = await hold('notifyOf');
+  await badge.click();
   await payouts(null);
+  await offAgain(null);
   await choose({ name: 'Not yet' });
   await button(page, 'Not yet').waitFor();
   expect(await level.inputValue()).toBe('payouts');
+  expect(await badge.isChecked()).toBe(false);
   await choose({ notify: { kind: 'payouts' }, name: 'Now' });
   await button(page, 'Now').waitFor();
   await choose({ notify: { kind: 'nothing' } });
