@@ -7,7 +7,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
-import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
+import { followStored, readStoredSoon } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { currentTime } from '../../lib/views/current-time.ts';
@@ -48,11 +48,10 @@ async function start(): Promise<void> {
   if (!stored) return drawUnreadable();
   const programHistory = createProgramHistory(sendAfter(prefetched, send));
   const store = createEarningsStore(stored, location.search, {
-    watch: watchStored,
+    ...followStored(send),
     read: programHistory.history,
     readClicks: programHistory.clicks,
     drawn: painted,
-    send,
     now: currentTime,
     startTimer,
   });

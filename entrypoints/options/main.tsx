@@ -6,7 +6,7 @@ import { environment } from '../../lib/platform/device/environment.ts';
 import { readShortcuts } from '../../lib/platform/device/shortcuts.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
-import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
+import { followStored, readStoredSoon } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
@@ -20,8 +20,7 @@ async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStoredSoon(), readShortcuts()]);
   if (!stored) return drawUnreadable();
   const store = createOptionsStore(stored, {
-    watch: watchStored,
-    send,
+    ...followStored(send),
     requestAccess,
     holdAccess,
     startTimer,

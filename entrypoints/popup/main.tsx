@@ -8,7 +8,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/copy-and-save.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStoredSoon, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
+import { followStored, readStoredSoon, type Stored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { fitPopup } from '../../lib/platform/windows/popup-height.ts';
@@ -52,9 +52,10 @@ async function start(): Promise<void> {
   if (!found) return drawUnreadable();
   const { storedOrExample } = isExample ? await loadSecondScript() : { storedOrExample: (stored: Stored) => stored };
   const stored = storedOrExample(found, Date.now());
+  const followed = followStored(send);
   const store = createPopupStore(stored, {
-    watch: (onChange) => watchStored((next) => onChange(storedOrExample(next, Date.now()))),
-    send: isExample ? async () => null as never : send,
+    watch: (onChange) => followed.watch((next) => onChange(storedOrExample(next, Date.now()))),
+    send: isExample ? async () => null as never : followed.send,
     readRows: async (...range) => (await loadSecondScript()).createProgramHistory(send).rows(...range),
     describe: async (error) => (await loadSecondScript()).errorWords(error).what,
     now: currentTime,

@@ -8,7 +8,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { connectGroupService } from '../../lib/platform/group-port.ts';
 import { locale } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
+import { followStored, readStoredSoon } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
@@ -27,8 +27,7 @@ async function draw(): Promise<void> {
   ]);
   if (!stored) return drawUnreadable();
   const store = createGroupStore(stored, {
-    watch: watchStored,
-    send,
+    ...followStored(send),
     service: connectGroupService(),
     startTimer,
   });

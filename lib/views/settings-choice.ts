@@ -3,34 +3,30 @@ import type { Presets } from '../domain/accounts/presets-schema.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import { t } from '../platform/i18n.ts';
 
-/** The settings as chosen, at once. Storage events that arrive before the worker has stored a choice are older. */
+/** The settings as stored, with what is being stored as chosen. @param save resolves after what it has stored is here */
 export function createSettingsChoice<T extends { settings: Settings }, A>(
   stored: Signal<T>,
   save: (part: Partial<Settings>) => Promise<A>,
 ) {
-  let known = stored.value.settings;
+  let latest = stored.value;
   const pending = new Set<Partial<Settings>>();
-  function draw(next: T): void {
-    const settings = { ...known };
+  function read(next: T): void {
+    latest = next;
+    const settings = { ...next.settings };
     for (const part of pending) Object.assign(settings, part);
     stored.value = { ...next, settings };
   }
   return {
-    read(next: T): void {
-      if (pending.size === 0) known = next.settings;
-      draw(next);
-    },
+    read,
     async choose(part: Partial<Settings>): Promise<A> {
       pending.add(part);
-      draw(stored.value);
+      read(latest);
       try {
-        const answer = await save(part);
-        if (answer !== false) known = { ...known, ...part };
-        return answer;
+        return await save(part);
       } finally {
         // What the browser could not store goes back, and no other choice.
         pending.delete(part);
-        draw(stored.value);
+        read(latest);
       }
     },
   };

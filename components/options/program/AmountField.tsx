@@ -11,7 +11,6 @@ import { formatAmount, formatCount, locale, t } from '../../../lib/platform/i18n
 import { currentTime } from '../../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
-import { useForeignChange } from '../../parts/field/choice.ts';
 import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {
@@ -24,8 +23,8 @@ interface Props {
   required?: boolean;
   /** What an empty field offers to save, and why. */
   proposal?: { amount: string; reason: string } | null;
-  /** @param amount null: empty */
-  onAmount(amount: string | null): void;
+  /** Returns whether it could be stored. @param amount null: empty */
+  onAmount(amount: string | null): Promise<boolean>;
   onAnnounce(text: string): void;
 }
 
@@ -44,11 +43,6 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
-  // What was saved or typed here is outdated once another window saves another amount.
-  const onSave = useForeignChange(amount ?? null, () => {
-    setEdited(null);
-    setWrong(false);
-  });
   const advice = t('goalNoNumber', written('500'), written('1250.5', 2));
   const echo = typed === saved ? undefined : echoOf(typed, currency);
   const hint = [echo, amount === undefined && proposal?.reason].filter(Boolean).join(' · ');
@@ -57,16 +51,15 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
     <form
       class="amount-form"
       noValidate
-      onSubmit={submitting(() => {
+      onSubmit={submitting(async () => {
         const read = readGoal(typed, locale());
         const isWrong = !read.ok || (required === true && read.value === null);
         setWrong(isWrong);
-        if (isWrong) onAnnounce(advice);
-        else {
-          setEdited(read.value === null ? '' : written(read.value));
-          onSave(read.value);
-          onAmount(read.value);
-        }
+        if (isWrong) return onAnnounce(advice);
+        const sent = read.value === null ? '' : written(read.value);
+        setEdited(sent);
+        // What was typed meanwhile stays.
+        if (await onAmount(read.value)) setEdited((latest) => (latest === sent ? null : latest));
       })}
     >
       <Field
@@ -125,7 +118,7 @@ export function GoalField({ account, store, proposes = false }: GoalProps) {
           reason: t('lastDays', formatAmount({ amount: proposed.earned, currency }), formatCount(MONTH)),
         }
       }
-      onAmount={(goal) => void store.setGoal(account, goal)}
+      onAmount={(goal) => store.setGoal(account, goal)}
       onAnnounce={store.announcer.announce}
     />
   );

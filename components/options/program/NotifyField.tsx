@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -19,16 +20,18 @@ const levelOf = (notify: NotifyLevel | null | undefined): Level => notify?.kind 
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const { notify, offBadge } = account;
-  const [level, setLevel] = useChoice(levelOf(notify));
+  const [saved, setSaved] = useChoice(levelOf(notify));
+  /** “At least” is stored with its amount. */
+  const [isLeast, setLeast] = useState(false);
+  const level = isLeast ? 'at-least' : saved;
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);
 
   const save = (notify: NotifyLevel | null) => store.setNotifying(account, { notify });
 
   function choose(level: Level): void {
-    // “At least” is stored with its amount.
-    if (level === 'at-least') setLevel(level);
-    else setLevel(level, save(level === 'everything' ? null : { kind: level }));
+    setLeast(level === 'at-least');
+    if (level !== 'at-least') setSaved(level, save(level === 'everything' ? null : { kind: level }));
   }
 
   return (
@@ -47,8 +50,10 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           name="least"
           amount={least?.amount}
           currency={currency}
-          onAmount={(amount) => {
-            if (amount !== null) void save({ kind: 'at-least', amount, currency });
+          onAmount={async (amount) => {
+            const isStored = amount !== null && (await save({ kind: 'at-least', amount, currency }));
+            if (isStored) setLeast(false);
+            return isStored;
           }}
           onAnnounce={store.announcer.announce}
         />

@@ -6,7 +6,7 @@ import { Hint, type SettingProps } from './SelectField.tsx';
 
 interface Props extends SettingProps {
   checked: boolean;
-  /** May return a promise of whether the choice could be stored, and is drawn as chosen then. */
+  /** May return a promise that resolves once the choice is stored; until then, it is drawn as chosen. */
   onCheck(on: boolean): unknown;
 }
 

@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
 import { applyLanguage } from '../i18n.ts';
+import type { Send } from '../messages.ts';
 import { unwrapped } from './item.ts';
 import { pulseKey, STORAGE_FAILURES } from './shared.ts';
 import { type Stored, viewIn } from './stored.ts';
@@ -29,7 +30,7 @@ export async function readStoredSoon(requested = requestView(browser.storage)): 
   if (!items) return null;
   const { promise: written, resolve } = Promise.withResolvers<Stored | null>();
   // The write may come between the first read and the watch.
-  const stop = watchStored(resolve);
+  const { stop } = watchStored(resolve);
   const timer = setTimeout(() => resolve(null), FIRST_WRITE);
   const stored = (await readStored(Promise.resolve(items))) ?? (await readStored()) ?? (await written);
   clearTimeout(timer);
@@ -37,20 +38,44 @@ export async function readStoredSoon(requested = requestView(browser.storage)): 
   return stored;
 }
 
-/** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */
-export function watchStored(onChange: (stored: Stored) => void, areas: Areas = browser.storage): () => void {
-  let latest = 0;
-  const reread = async () => {
-    const turn = ++latest;
-    const stored = await readStored(requestView(areas));
-    // Reads may finish out of order; only the newest counts.
-    if (turn === latest && stored) onChange(stored);
+/**
+ * Calls back with the new values after every change, unless storage cannot be read.
+ * @returns `reread` also calls back with what is stored now, before it resolves; `stop` ends this
+ */
+export function watchStored(onChange: (stored: Stored) => void, areas: Areas = browser.storage) {
+  let latest = Promise.resolve();
+  const reread = (): Promise<void> => {
+    const reading: Promise<void> = readStored(requestView(areas)).then((stored) => {
+      // Reads may finish out of order; only the newest counts.
+      if (reading !== latest) return latest;
+      if (stored) onChange(stored);
+    });
+    latest = reading;
+    return reading;
   };
   const listener = (changes: object, area: string) => {
     if (area === 'local' || (area === 'session' && Object.keys(changes).some(isDrawn))) void reread();
   };
   browser.storage.onChanged.addListener(listener);
-  return () => browser.storage.onChanged.removeListener(listener);
+  return { reread, stop: () => browser.storage.onChanged.removeListener(listener) };
+}
+
+/**
+ * What a page needs to follow storage: `watch` calls back after every change, and an answer to `send` comes after what
+ * it has stored, whose event the browser may deliver later.
+ */
+export function followStored(send: Send) {
+  let reread = async (): Promise<void> => {};
+  return {
+    watch(onChange: (stored: Stored) => void): void {
+      ({ reread } = watchStored(onChange));
+    },
+    send: (async (name, request) => {
+      const answer = await send(name, request);
+      await reread();
+      return answer;
+    }) as Send,
+  };
 }
 
 /** Whether pages draw an item of storage.session. */

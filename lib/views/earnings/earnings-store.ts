@@ -35,6 +35,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const isWorkerGone = signal(false);
   const onGone = () => {
     isWorkerGone.value = true;
+    return false as const;
   };
   const announcer = createAnnouncer(deps.startTimer);
   const reader = createHistoryReader(deps, () => summaryFrom(now()), onGone);

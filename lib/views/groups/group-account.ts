@@ -69,7 +69,6 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
       if (!account.value) return;
       announcer.announce(t('loadingMore'));
       const answer = await send('test', { accountId: account.value.id }).catch(() => null);
-      // It may be here before what it has stored.
       announcer.show(t(answer?.ok && answer.value.groupAccess === 'allowed' ? 'checkGroups' : 'nothingChanged'));
     },
   };

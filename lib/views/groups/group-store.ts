@@ -40,7 +40,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { account, lookUpRefused } = user;
   const overview = createOverviewStore({ stored, account, service, send, announcer });
   // Without a worker nothing is stored; the choice holds until the panel closes.
-  const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => null));
+  const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => false));
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
   const memory = createGroupMemory({ stored, account, send, names: service.names });
   const load = createGroupLoad(service, table.sort);

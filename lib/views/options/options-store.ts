@@ -5,7 +5,7 @@ import { offeredPrograms } from '../../domain/accounts/presets.ts';
 import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Pause } from '../../domain/calendar/pause.ts';
-import { applyLanguage, t } from '../../platform/i18n.ts';
+import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { pauseResult } from '../pausing.ts';
@@ -36,12 +36,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { send, answerOf, showResult, showStatus, clearStatus } = access;
   const { checks, check } = createCheckStore(access);
   const backup = createBackupStore({ ...access, adapters: deps.backup });
-  const settings = createSettingsChoice(stored, async (chosen) => {
-    const answer = await answerOf(send('settings', chosen));
-    // The answer may be here before the change of storage, and is shown in the language that was chosen.
-    if (answer === null) await applyLanguage(stored.value.settings);
-    return answer;
-  });
+  const settings = createSettingsChoice(stored, (chosen) => answerOf(send('settings', chosen)));
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;

@@ -18,8 +18,6 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   const affiliates = computed(() => programs.value.filter(({ account }) => account.role === 'affiliate'));
   /** The id of an account, or `ALL_PROGRAMS`. */
   const chosen = signal(initialProgram(programs.peek(), stored.peek().selected));
-  let lastSelected = stored.peek().selected;
-  let selecting = 0;
   const showsAll = computed(() => chosen.value === ALL_PROGRAMS && affiliates.value.length > 1);
   const program: ReadonlySignal<Program | null> = computed(() => {
     const found = programs.value.find(({ account }) => account.id === chosen.value);
@@ -33,18 +31,6 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     programs,
     affiliates,
     chosen,
-    /** Whether a click on a notification, or another window, has selected a program. What is stored during a selection made here is older. */
-    isOtherSelected(selected: string | null): boolean {
-      if (selecting > 0) return false;
-      const isOther = selected !== lastSelected && selected !== chosen.value;
-      lastSelected = selected;
-      return isOther;
-    },
-    async whileSelecting(stored: Promise<unknown>): Promise<void> {
-      selecting++;
-      await stored;
-      selecting--;
-    },
     showsAll,
     program,
     shown,

@@ -31,7 +31,7 @@ export function createNewsAnnouncer(
       }
     },
 
-    /** Call it on every change: answers and storage events arrive in either order. */
+    /** Call it on every change. */
     update(programs: Program[]): void {
       let news = 0;
       for (const { account, state } of programs) {

@@ -25,6 +25,7 @@ import { createWeekSummary } from './week-summary.ts';
 export interface PopupDeps {
   /** Calls back on every change in storage. */
   watch(onChange: (stored: Stored) => void): void;
+  /** Answers after what the answer has stored was called back. */
   send: Send;
   readRows: ReadRows;
   describe(error: ServiceError): Promise<string>;
@@ -35,15 +36,12 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
-/** ms after an answer until what it has stored is here. */
-const STORED_AFTER = 250;
-
 /** The popup's data: reads storage, sends messages to the worker, and never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { send, readRows, now, startTimer } = deps;
   const everything = signal(first);
   const settings = createSettingsChoice(everything, (chosen) => {
-    const answer = send('settings', chosen).catch(() => null);
+    const answer = send('settings', chosen).catch(() => false);
     return whileBusy([answer]).then(() => answer);
   });
   const undrawable = signal<Account[]>([]);
@@ -60,7 +58,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { announce } = announcer;
   const news = createNewsAnnouncer(announce, deps.describe);
 
-  const { chosen, isOtherSelected, whileSelecting, ...display } = createDisplayedPrograms(stored);
+  const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
   const { seen, ...views } = createViewTracker({ ...display, stored, send, startTimer, whileBusy });
@@ -69,11 +67,14 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
 
+  let selecting = 0;
   begin();
   deps.watch((next) => {
     const before = accounts.value;
+    // A click on a notification, or another window. What is stored during a selection made here is older.
+    const isSelected = next.selected !== everything.value.selected && next.selected !== chosen.value && selecting === 0;
     settings.read(next);
-    if (isOtherSelected(next.selected)) choose(next.selected);
+    if (isSelected) choose(next.selected);
     else begin();
     // The user sees new figures at once, also after switching accounts.
     const isOther = idsOf(before) !== idsOf(accounts.value);
@@ -117,9 +118,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       ),
     );
     refreshing.value = false;
-    news.update(shown.value);
-    // The answer may be here before what it has stored.
-    startTimer(() => news.end(shown.value), STORED_AFTER);
+    news.end(shown.value);
   }
 
   return {
@@ -181,7 +180,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     async select(accountId: string): Promise<void> {
       choose(accountId);
       announce(program.value ? displayedText(program.value) : t('allPrograms'));
-      await Promise.all([whileSelecting(whileBusy([send('select', { accountId })])), seen.reportSeen()]);
+      selecting++;
+      await Promise.all([whileBusy([send('select', { accountId })]).then(() => selecting--), seen.reportSeen()]);
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {

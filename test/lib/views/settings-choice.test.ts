@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../../../lib/views/settings-choice.ts';
 import { stored as sample } from '../make.ts';
@@ -16,11 +16,17 @@ test.each<[what: string, choices: [Chosen, Chosen], answers: [null | false, null
 ])('a choice that could not be stored leaves %s', async (_, choices, answers, left) => {
   const shown = signal({ settings: first });
   const waiting = choices.map(() => Promise.withResolvers<null | false>());
-  const { choose } = createSettingsChoice(
-    shown,
-    vi.fn().mockReturnValueOnce(waiting[0]?.promise).mockReturnValueOnce(waiting[1]?.promise),
-  );
+  let kept = first;
+  const { read, choose } = createSettingsChoice(shown, async (chosen) => {
+    const answer = await waiting[choices.indexOf(chosen)]?.promise;
+    if (answer === null) kept = { ...kept, ...chosen };
+    read({ settings: kept });
+    return answer;
+  });
   const chosen = choices.map(choose);
+  // What was stored before is drawn with the choices.
+  read({ settings: kept });
+  expect(shown.value.settings).toEqual(Object.assign({}, first, ...choices));
   answers.forEach((answer, index) => void waiting[index]?.resolve(answer));
   await Promise.all(chosen);
   expect(shown.value.settings).toEqual({ ...first, ...left });

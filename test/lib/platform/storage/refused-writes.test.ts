@@ -54,7 +54,7 @@ test('a program that could be stored does not end the failure of another', async
 
 test('a page keeps the last values while storage is unreadable', async () => {
   const changed = vi.fn();
-  const undo = watchStored(changed);
+  const { stop } = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
   await store.write(store.SELECTED, 'b');
   await vi.waitFor(() => expect(get).toHaveBeenCalled());
@@ -62,6 +62,6 @@ test('a page keeps the last values while storage is unreadable', async () => {
   get.mockRestore();
   await store.write(store.SELECTED, 'a');
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
-  undo();
+  stop();
   expect(changed.mock.calls.map(([{ selected }]) => selected)).toEqual(['a']);
 });

@@ -4,7 +4,14 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { NEW_PICTURE } from '../../../../lib/domain/programs/picture.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
-import { readStored, readStoredSoon, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
+import {
+  followStored,
+  readStored,
+  readStoredSoon,
+  type Stored,
+  viewIn,
+  watchStored,
+} from '../../../../lib/platform/storage/view.ts';
 import { requestView } from '../../../../lib/platform/storage/view-request.ts';
 import {
   ACCOUNTS,
@@ -138,7 +145,7 @@ describe('a watch of storage', () => {
   function watching() {
     const seen: Stored[] = [];
     let resolveNext: (stored: Stored) => void = () => {};
-    const undo = watchStored((stored) => {
+    const { reread, stop } = watchStored((stored) => {
       seen.push(stored);
       resolveNext(stored);
     });
@@ -146,7 +153,7 @@ describe('a watch of storage', () => {
       new Promise<Stored>((resolve) => {
         resolveNext = resolve;
       });
-    return { seen, undo, next };
+    return { seen, reread, stop, next };
   }
 
   test('calls back after every change, with what is stored now', async () => {
@@ -183,11 +190,30 @@ describe('a watch of storage', () => {
     expect(seen.map(({ selected }) => selected)).toEqual(['c']);
   });
 
-  test('ends when its undo function is called', async () => {
+  test('rereads what is stored now, also if a later read overtakes it', async () => {
+    await writeAtomically([ACCOUNTS, []], [SELECTED, 'b']);
+    const { seen, reread } = watching();
+    const get = browser.storage.local.get.bind(browser.storage.local);
+    const slow = Promise.withResolvers<void>();
+    vi.spyOn(browser.storage.local, 'get')
+      .mockImplementationOnce(get)
+      .mockImplementationOnce(async (keys) => {
+        await slow.promise;
+        return get(keys);
+      });
+    const [overtaken, latest] = [reread(), reread()];
+    slow.resolve();
+    await overtaken;
+    expect(seen).toHaveLength(1);
+    await latest;
+    expect(seen.map(({ selected }) => selected)).toEqual(['b']);
+  });
+
+  test('ends when it is stopped', async () => {
     await write(ACCOUNTS, []);
-    const { seen, undo } = watching();
+    const { seen, stop } = watching();
     const other = watching();
-    undo();
+    stop();
     const callback = other.next();
     await write(SELECTED, 'a');
     await callback;
@@ -195,6 +221,19 @@ describe('a watch of storage', () => {
     expect(seen).toEqual([]);
     expect(other.seen).toHaveLength(1);
   });
+});
+
+test('an answer is here after what it has stored, even if the browser’s event comes later', async () => {
+  await writeAtomically([ACCOUNTS, []], [SELECTED, 'b']);
+  vi.spyOn(browser.storage.onChanged, 'addListener').mockImplementation(() => {});
+  const seen: Stored[] = [];
+  const { watch, send } = followStored(async () => {
+    await write(SELECTED, 'a');
+    return null as never;
+  });
+  watch((stored) => seen.push(stored));
+  await send('select', { accountId: 'a' });
+  expect(seen.map(({ selected }) => selected)).toEqual(['a']);
 });
 
 describe('locking storage', () => {

@@ -254,17 +254,6 @@ describe('announcements', () => {
     expect(words(store)).toContain('couldn’t be revoked');
   });
 
-  test('are in the language just chosen, also before the page has read it from storage', async () => {
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ languageCode: { message: 'de' }, saved: { message: 'Gespeichert' } }),
-    );
-    Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
-    onTestFinished(() => applyLanguage({ language: null, country: null }));
-    const { store } = open(ONE);
-    await store.choose({ language: 'de' });
-    expect(words(store)).toBe('Gespeichert');
-  });
-
   test('of a restored backup change to the language that it has brought', async () => {
     const texts = { languageCode: 'de', programsRestored_one: '$1 Programm wiederhergestellt.' };
     const catalog = Object.fromEntries(Object.entries(texts).map(([name, message]) => [name, { message }]));
@@ -308,15 +297,4 @@ test('a choice that the browser cannot store is not shown as saved', async () =>
   await store.connect();
   expect(store.form.value.name).toBe('Mine');
   expect([store.announcer.announcement.value.shown, store.isWorkerGone.value]).toEqual([false, false]);
-});
-
-test('an outdated read between two choices reverts neither', async () => {
-  const { store, change } = open(ONE);
-  const first = store.choose({ saleSound: true });
-  change({ ...ONE, states: { a: state() } });
-  expect(store.stored.value).toMatchObject({ settings: { saleSound: true }, states: { a: {} } });
-  await Promise.all([first, store.choose({ weeklyDigest: true })]);
-  expect(store.stored.value.settings).toMatchObject({ saleSound: true, weeklyDigest: true });
-  change({ ...ONE, settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
-  expect(store.stored.value.settings).toEqual({ ...DEFAULT_SETTINGS, hideAmounts: true });
 });

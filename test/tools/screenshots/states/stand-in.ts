@@ -47,6 +47,11 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     const part = rows.slice(from, Math.min(to, from + mostSent));
     return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
   };
+  /** As the worker does, because pages draw settings as they are stored. */
+  const storeSettings = async (chosen: object) => {
+    const { settings } = (await chrome.storage.local.get('settings')) as { settings: { v: number; value: object } };
+    await chrome.storage.local.set({ settings: { ...settings, value: { ...settings.value, ...chosen } } });
+  };
   const asked: [string, unknown][] = [];
   globalThis.standInFor = { asked, worker, pages, allowed: true };
   api.runtime.sendMessage = ({ name, request }: { name: string; request: Read }, done?: Listener) => {
@@ -54,6 +59,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     const isRead = ['history', 'rows', 'clicks'].includes(name);
     const scripted = worker[name] ?? { answer: isRead ? historyOf(name, request) : null };
     if (scripted === 'never') return new Promise(() => {});
+    if (name === 'settings' && !worker.settings) return storeSettings(request).then(() => answer(null, done));
     return answer(scripted === 'gone' ? undefined : scripted.answer, done);
   };
   // A new user's icon is in the menu of extensions.
