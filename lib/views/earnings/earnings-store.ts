@@ -17,6 +17,7 @@ import { type ChosenFigures, createEarningsFigures } from './earnings-figures.ts
 import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
+import { EVERYTHING } from './referral-search.ts';
 
 interface EarningsDeps extends HistoryAccess {
   watch(onChange: (stored: Stored) => void): void;
@@ -140,6 +141,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
+    /** What the period's referrals are searched for, also while another program's are not read yet. */
+    wanted: signal(EVERYTHING),
 
     choose: (id: string) => show({ account: id, bucket: null }),
     visit: (query: string) => show(readPageAddress(query, today.value)),
