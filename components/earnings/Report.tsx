@@ -6,6 +6,7 @@ import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { hasPoints } from '../../lib/views/earnings/curves.ts';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
+import { isPrinting } from '../parts/printing.ts';
 import { Breakdowns } from './Breakdowns.tsx';
 import { BucketChoice } from './BucketChoice.tsx';
 import { ChartCard } from './ChartCard.tsx';
@@ -31,7 +32,7 @@ export function Report({ store, draw, onSave }: ReportProps) {
   const isRead = bucket !== null && store.isRead.value;
   const isEmpty = bucket !== null && bucket.sums.size === 0 && bucket.earned.size === 0;
   // The chart is drawn first.
-  const isBelowDrawn = isRead && store.isDrawn.value;
+  const isBelowDrawn = isRead && (store.isDrawn.value || isPrinting.value);
   return (
     <>
       {isRead ? <Above {...{ store, bucket, isEmpty, draw, onOpen: setOpened }} /> : <Reading store={store} />}
