@@ -42,13 +42,15 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
+  /** Returns whether the browser could store it. */
   async function sendFor<N extends 'rememberGroup' | 'changeGroup' | 'forgetGroup'>(
     name: N,
     request: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
-  ): Promise<void> {
-    if (!account.value) return;
+  ): Promise<boolean> {
+    if (!account.value) return false;
+    const sent = send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]);
     // A failure to store this must not disturb the lookup.
-    await send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
+    return (await sent.catch(() => false)) !== false;
   }
 
   async function load(user: Account): Promise<void> {

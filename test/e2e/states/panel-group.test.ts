@@ -51,8 +51,23 @@ describe('a group that is loaded as a whole', () => {
     },
   );
 
-  test('says that its name cannot be stored', async () => {
-    const { page } = await open(groupPage(pageOf(3)));
+  test('says that its name cannot be stored, and nothing else', async () => {
+    const stored = admin(PRO, { groups: [group(3, { name: 'Bloggers' })] });
+    const { page, answer, asked } = await open(groupPage(pageOf(3), { stored }));
+    await answer({ changeGroup: { answer: false }, forgetGroup: { answer: false } });
+    const menu = page.getByRole('button', { name: 'More for this group' });
+    const live = page.getByRole('status');
+    const before = await live.textContent();
+    await menu.click();
+    await page.getByText('Pin', { exact: true }).click();
+    await menu.click();
+    await page.getByText('Forget', { exact: true }).click();
+    await menu.click();
+    await page.getByText('Rename', { exact: true }).click();
+    await page.keyboard.press('Enter');
+    expect([(await asked('changeGroup')).length, (await asked('forgetGroup')).length]).toEqual([2, 1]);
+    expect(await live.textContent()).toBe(before);
+    expect(await page.getByRole('combobox', { name: /^Find group/ }).inputValue()).toBe('Bloggers');
     const value = { a: { error: { kind: 'storage-full' } } };
     await page.evaluate((value) => chrome.storage.session.set({ storageFailures: { v: 1, value } }), value);
     await page.getByText('No storage space left').waitFor();
