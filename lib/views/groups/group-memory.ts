@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { loginKey } from '../../domain/accounts/same-account.ts';
 import { type Affiliate, MOST_NAMED_GROUPS, type NamedGroup } from '../../domain/groups/affiliates.ts';
 import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
@@ -53,13 +52,6 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     return (await sent.catch(() => false)) !== false;
   }
 
-  async function load(user: Account): Promise<void> {
-    const found = await names(user.id);
-    if (loginKey(account.value) !== loginKey(user)) return;
-    serviceNames.value = found;
-    loading = null;
-  }
-
   return {
     named,
     /** Every group's name works, even of one that was never looked up. */
@@ -82,7 +74,15 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
       serviceNames.value = [];
       rowNames.value = [];
       statuses.value = [];
-      loading = account.value && load(account.value);
+      const list =
+        account.value &&
+        names(account.value.id).then((found) => {
+          // A later list, or another login's, replaces this one.
+          if (loading !== list) return;
+          serviceNames.value = found;
+          loading = null;
+        });
+      loading = list;
     },
     /** Until the service has listed its names; null: it has. */
     loading: () => loading,
