@@ -79,9 +79,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   async function show(next: Partial<PageAddress>): Promise<void> {
     choose(next);
-    await read();
-    // Sums of a part of the rows would be wrong.
-    if (!isRead.value) return;
+    const { value: made } = choice;
+    const reading = read();
+    if (!isRead.value) await reading;
+    // Sums of a part of the rows would be wrong, and a later choice has its own.
+    if (!isRead.value || choice.value !== made) return;
     announcer.announce(
       viewSummary({
         range: figures.range.value,
