@@ -33,7 +33,10 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const saved = (isStored: boolean) => isStored && announcer.show(t('saved'));
 
   const wasNaming = useRef(false);
-  useEffect(() => setNaming(false), [groupId]);
+  useEffect(() => {
+    setNaming(false);
+    setMenu(null);
+  }, [groupId]);
   useLayoutEffect(() => {
     // Focuses the menu's button again, unless the user has moved on.
     if (wasNaming.current && !naming && isFocusKept(head.current))

@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { admin, answered, group, groupPage, listing, loadedGroup, PRO, refused } from './panel.ts';
@@ -153,6 +153,26 @@ test('a status without affiliates has a message of its own, and a button that cl
   await page.getByText('No matches').first().waitFor();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.poll(async () => (await asked('page')).at(-1)).toMatchObject({ groupId: 3, search: '', status: '' });
+});
+
+test('the menu of a group closes when another one takes its place', async () => {
+  const { page } = await open({
+    ...groupPage(pageOf(37), { stored: admin(PRO, { groups: [group(3), group(8)] }) }),
+    groups: { pages: { 3: answered(pageOf(37)), 8: answered(pageOf(2)) } },
+  });
+  const field = page.getByRole('combobox', { name: /^Find group/ });
+  const menu = page.getByRole('button', { name: 'More for this group' });
+  // Before the typing counts as finished.
+  await field.evaluate(
+    (field: HTMLInputElement, menu) => {
+      field.value = '8';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      menu?.click();
+    },
+    (await menu.elementHandle()) as ElementHandle<HTMLElement> | null,
+  );
+  await page.getByRole('heading', { name: 'Group 8' }).waitFor();
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 });
 
 test('a button for lost access requests it within the click', async () => {
