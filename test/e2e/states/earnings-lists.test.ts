@@ -143,7 +143,7 @@ describe('several programs', () => {
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
-  test('that are not read yet end a list and keep a search', async () => {
+  test('that are not read yet keep a search, and end a list and a menu', async () => {
     const { page, answer, change } = await open({ ...KNOWN, stored: items([EUROS, zoe]), histories: { a, b: a } });
     const program = page.getByRole('combobox', { name: 'Program' });
     const search = card(page).getByRole('searchbox');
@@ -173,6 +173,12 @@ describe('several programs', () => {
     await read();
     await chart(page).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // A file from a menu that stays would be of the other program.
+    const menu = page.getByRole('menu');
+    await page.getByRole('button', { name: 'Save as CSV file' }).click();
+    await menu.waitFor();
+    await page.goForward();
+    await menu.waitFor({ state: 'detached' });
   });
 
   test('show only the unpaid sum of an unmirrored program in another currency', async () => {
