@@ -66,9 +66,11 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
       chosen.value = accountId;
     },
     async checkAgain(): Promise<void> {
-      if (!account.value) return;
+      const accountId = account.value?.id;
+      if (!accountId) return;
       announcer.announce(t('loadingMore'));
-      const answer = await send('test', { accountId: account.value.id }).catch(() => null);
+      const answer = await send('test', { accountId }).catch(() => null);
+      if (account.value?.id !== accountId) return;
       // It may be here before what it has stored.
       announcer.show(t(answer?.ok && answer.value.groupAccess === 'allowed' ? 'checkGroups' : 'nothingChanged'));
     },
