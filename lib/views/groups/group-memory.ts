@@ -41,16 +41,9 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
-  /** Returns whether the browser could store it. */
-  async function sendFor<N extends 'rememberGroup' | 'changeGroup' | 'forgetGroup'>(
-    name: N,
-    request: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
-  ): Promise<boolean> {
-    if (!account.value) return false;
-    const sent = send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]);
-    // A failure to store this must not disturb the lookup.
-    return (await sent.catch(() => false)) !== false;
-  }
+  /** Returns whether the browser could store it. A failure must not disturb the lookup. */
+  const isStored = async (ask: (accountId: string) => Promise<null | false>): Promise<boolean> =>
+    account.value !== null && (await ask(account.value.id).catch(() => false)) !== false;
 
   return {
     named,
@@ -86,9 +79,11 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     },
     /** Until the service has listed its names; null: it has. */
     loading: () => loading,
-    remember: (groupId: number) => sendFor('rememberGroup', { groupId }),
-    rename: (groupId: number, name: string) => sendFor('changeGroup', { groupId, name: name.trim() || null }),
-    pin: (groupId: number, pinned: boolean) => sendFor('changeGroup', { groupId, pinned }),
-    forget: (groupId: number) => sendFor('forgetGroup', { groupId }),
+    remember: (groupId: number) => isStored((accountId) => send('rememberGroup', { accountId, groupId })),
+    rename: (groupId: number, name: string) =>
+      isStored((accountId) => send('changeGroup', { accountId, groupId, name: name.trim() || null })),
+    pin: (groupId: number, pinned: boolean) =>
+      isStored((accountId) => send('changeGroup', { accountId, groupId, pinned })),
+    forget: (groupId: number) => isStored((accountId) => send('forgetGroup', { accountId, groupId })),
   };
 }
