@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { listed, locale, t } from '../../lib/platform/i18n.ts';
 import { type CsvFormat, spreadsheetFormat } from '../../lib/views/csv.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
@@ -15,6 +15,8 @@ export function ExportMenu(context: ReportContext) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // A file of the rows read so far would look like all of them.
   const isReading = !context.store.isRead.value;
+  // Also after going back with an open menu.
+  useLayoutEffect(() => setAnchor(null), [context.store.address.value]);
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import './referrals-card.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 8;
 
 /** The period's referrals; a search looks through the whole history, as far as it is read. */
 export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket: CurrencyBucket }) {
-  const [wanted, setWanted] = useState(search.EVERYTHING);
+  const wanted = store.wanted.value;
   const days = store.days.value;
   const named = store.showsAll.value ? store.programOf : null;
   const isSearched = wanted.query.trim() !== '';
@@ -47,7 +47,13 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
           </p>
         )}
         <div class="list-tools cluster gap-3">
-          <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
+          <ReferralTools
+            announcer={store.announcer}
+            wanted={wanted}
+            onChange={(next) => {
+              store.wanted.value = next;
+            }}
+          />
         </div>
       </div>
       <p class="spoken" role="status">

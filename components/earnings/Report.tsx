@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { usualStep } from '../../lib/domain/calendar/date-range.ts';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
@@ -6,6 +6,7 @@ import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { hasPoints } from '../../lib/views/earnings/curves.ts';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
+import { isPrinting } from '../parts/printing.ts';
 import { Breakdowns } from './Breakdowns.tsx';
 import { BucketChoice } from './BucketChoice.tsx';
 import { ChartCard } from './ChartCard.tsx';
@@ -26,10 +27,12 @@ export interface ReportProps extends Omit<ReportContext, 'bucket'> {
 export function Report({ store, draw, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<ReferralQuery | null>(null);
+  // Going back with an open list may lead to another program.
+  useLayoutEffect(() => setOpened(null), [store.address.value]);
   const isRead = bucket !== null && store.isRead.value;
   const isEmpty = bucket !== null && bucket.sums.size === 0 && bucket.earned.size === 0;
   // The chart is drawn first.
-  const isBelowDrawn = isRead && store.isDrawn.value;
+  const isBelowDrawn = isRead && (store.isDrawn.value || isPrinting.value);
   return (
     <>
       {isRead ? <Above {...{ store, bucket, isEmpty, draw, onOpen: setOpened }} /> : <Reading store={store} />}

@@ -1,5 +1,5 @@
+import { signal } from '@preact/signals';
 import { options } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** More rows would keep a browser busy for a minute. */
 export const MOST_PRINTED = 5000;
@@ -11,18 +11,11 @@ export function drawNow(change: () => void): void {
   options.debounceRendering = undefined;
 }
 
-/** Whether the page is being printed, so that lists draw all of their rows. */
-export function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useLayoutEffect(() => {
-    const before = () => drawNow(() => setIsPrinting(true));
-    const after = () => setIsPrinting(false);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
-  return isPrinting;
-}
+/** Whether the page is being printed, so that it draws all of its parts and rows. */
+export const isPrinting = signal(false);
+const print = (next: boolean) =>
+  drawNow(() => {
+    isPrinting.value = next;
+  });
+addEventListener('beforeprint', () => print(true));
+addEventListener('afterprint', () => print(false));

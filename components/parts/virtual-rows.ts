@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { MOST_PRINTED, usePrinting } from './printing.ts';
+import { isPrinting, MOST_PRINTED } from './printing.ts';
 
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
@@ -24,7 +24,7 @@ function rowScale(): number {
  */
 export function useVirtualRows(count: number, rowPixels: number, scroller: RefObject<HTMLElement | null>) {
   const [visible, setVisible] = useState({ first: 0, end: 0 });
-  const isWhole = usePrinting() || count <= MIN_VIRTUAL;
+  const isWhole = isPrinting.value || count <= MIN_VIRTUAL;
   const height = Math.round(rowPixels * rowScale());
   const top = useRef({ first: 0, height });
 

@@ -30,9 +30,13 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const group = memory.remembered.value.find((entry) => entry.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
   const title = groupLabel({ groupId, name });
+  const saved = (isStored: boolean) => isStored && announcer.show(t('saved'));
 
   const wasNaming = useRef(false);
-  useEffect(() => setNaming(false), [groupId]);
+  useEffect(() => {
+    setNaming(false);
+    setMenu(null);
+  }, [groupId]);
   useLayoutEffect(() => {
     // Focuses the menu's button again, unless the user has moved on.
     if (wasNaming.current && !naming && isFocusKept(head.current))
@@ -44,7 +48,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
       <Naming
         name={name ?? ''}
         onName={(typed) => {
-          void store.rename(groupId, typed).then(() => announcer.show(t('saved')));
+          void store.rename(groupId, typed).then(saved);
           setNaming(false);
         }}
         onCancel={() => {
@@ -61,15 +65,14 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
           name: t('pin'),
           icon: 'pin',
           checked: group.pinned,
-          act: () => void memory.pin(groupId, !group.pinned).then(() => announcer.show(t('saved'))),
+          act: () => void memory.pin(groupId, !group.pinned).then(saved),
         },
         {
           name: t('forget'),
           act() {
             // The menu's button may disappear with the group.
             heading.current?.focus();
-            void memory.forget(groupId);
-            announcer.announce(t('forgotten', groupId));
+            void memory.forget(groupId).then((isStored) => isStored && announcer.announce(t('forgotten', groupId)));
           },
         },
       ]

@@ -13,12 +13,12 @@ const SHOWN_PER_LETTER = 70;
 /** The text of a page's one live region, which screen readers speak. */
 export function createAnnouncer(startTimer: StartTimer) {
   /** `turn` changes each time, so that the same text is spoken again; `shown`: also visible for a while. */
-  const announcement = signal({ text: '', turn: 0, shown: false });
+  const announcement = signal({ text: '', turn: 0, shown: false, language: t('languageCode') });
   let cancelTimer = () => {};
 
   function set(text: string, shown: boolean): void {
     cancelTimer();
-    announcement.value = { text, turn: announcement.value.turn + 1, shown };
+    announcement.value = { text, turn: announcement.value.turn + 1, shown, language: t('languageCode') };
     cancelTimer = shown
       ? startTimer(() => set('', false), Math.max(MIN_SHOWN, text.length * SHOWN_PER_LETTER))
       : () => {};

@@ -15,6 +15,12 @@ test('a chosen language applies at once to open pages and the tooltip, and the f
   const options = await connectManually(chromium, loginOf(service));
   const [popup, earnings] = [await chromium.open('popup'), await chromium.open('earnings')];
   await earnings.getByRole('heading', { name: 'Earnings' }).waitFor();
+  await earnings.getByRole('combobox', { name: english.chooseRange.message }).selectOption('90');
+  const announced = earnings
+    .getByRole('status')
+    .last()
+    .getByText(/^90 days/);
+  await announced.waitFor();
   await options.bringToFront();
   const language = options.locator('select:has([value=pt_BR])');
   await language.focus();
@@ -25,6 +31,8 @@ test('a chosen language applies at once to open pages and the tooltip, and the f
   expect(await popup.locator('html').getAttribute('lang')).toBe('de');
   await earnings.getByRole('heading', { name: german.earningsTitle.message }).waitFor();
   expect(await earnings.title()).toBe(german.earningsTitle.message);
+  // Screen readers that come across it read it with the right voice.
+  expect(await announced.getAttribute('lang')).toBe('en');
   await expect.poll(async () => (await chromium.badge()).title).toContain(`${german.unpaid.message}: `);
   expect(await popup.locator('.card').innerText()).toContain('200,10');
 

@@ -8,6 +8,7 @@ import { clickCurves, earnedCurves, hasPayouts, hasUnpaid, unpaidCurves } from '
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import * as words from '../../../lib/views/earnings/earnings-words.ts';
 import { useElementSize } from '../../parts/element-size.ts';
+import { isPrinting } from '../../parts/printing.ts';
 import { chartColorsOf, useColorVersion } from './chart-hooks.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
@@ -27,7 +28,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const step = store.step.value;
   const covered = store.covered.value;
   // What is above is on the screen first.
-  const isAboveDrawn = store.isDrawn.value;
+  const isAboveDrawn = store.isDrawn.value || isPrinting.value;
   const clicks = isAboveDrawn ? store.clickSlices.value : null;
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);

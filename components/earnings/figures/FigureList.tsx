@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { Button } from '../../parts/button/Button.tsx';
 import { usePages } from '../../parts/Pager.tsx';
-import { MOST_PRINTED, usePrinting } from '../../parts/printing.ts';
+import { isPrinting, MOST_PRINTED } from '../../parts/printing.ts';
 
 export interface FigureRow {
   key: string;
@@ -66,12 +66,11 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
 /** The first entries of a list, or all of them in pages or on paper, and what goes below: the pages and the button for them. */
 export function useShortList<T>(items: T[], atFirst: number): { rows: T[]; foot: ComponentChildren } {
   const [all, setAll] = useState(false);
-  const isPrinting = usePrinting();
   const { shown, pager } = usePages(items);
-  const rows = isPrinting ? items.slice(0, MOST_PRINTED) : all ? shown : items.slice(0, atFirst);
+  const rows = isPrinting.value ? items.slice(0, MOST_PRINTED) : all ? shown : items.slice(0, atFirst);
   const foot = (
     <>
-      {all && !isPrinting && pager}
+      {all && !isPrinting.value && pager}
       {items.length > atFirst && (
         <Button
           class="quiet"

@@ -6,7 +6,7 @@ import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../../lib/views/groups/listing-words.ts';
 import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
 import { useElementSize } from '../../parts/element-size.ts';
-import { isFocusKept } from '../../parts/focus.ts';
+import { isFocusKept, isInOtherField } from '../../parts/focus.ts';
 import { MOST_PRINTED } from '../../parts/printing.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
@@ -65,6 +65,8 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);
   useLayoutEffect(() => {
+    // The user may have begun to type before the row is drawn.
+    if (isInOtherField('.table-scroller')) pendingFocus.current = null;
     if (pendingFocus.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${pendingFocus.current}"]`);
     if (!row) return;

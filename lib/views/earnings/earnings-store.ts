@@ -17,6 +17,7 @@ import { type ChosenFigures, createEarningsFigures } from './earnings-figures.ts
 import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
+import { EVERYTHING } from './referral-search.ts';
 
 interface EarningsDeps extends HistoryAccess {
   watch(onChange: (stored: Stored) => void): void;
@@ -79,9 +80,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   async function show(next: Partial<PageAddress>): Promise<void> {
     choose(next);
-    await read();
-    // Sums of a part of the rows would be wrong.
-    if (!isRead.value) return;
+    const { value: made } = choice;
+    const reading = read();
+    if (!isRead.value) await reading;
+    // Sums of a part of the rows would be wrong, and a later choice has its own.
+    if (!isRead.value || choice.value !== made) return;
     announcer.announce(
       viewSummary({
         range: figures.range.value,
@@ -141,6 +144,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
+    /** What the period's referrals are searched for, also while another program's are not read yet. */
+    wanted: signal(EVERYTHING),
 
     choose: (id: string) => show({ account: id, bucket: null }),
     visit: (query: string) => show(readPageAddress(query, today.value)),

@@ -11,7 +11,7 @@ import type { Announcer } from '../announcer.ts';
 /** The account that groups are looked up with: the one chosen here, else the one used last, else one that may. */
 export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, announcer: Announcer) {
   // Read once: a lookup in another window must not switch this one.
-  const chosen = signal(usedLast(stored.value));
+  const chosen = signal(permitted(stored.value, stored.value.groups[0]?.accountId));
 
   const permittedAccount = computed((): NamedAccount | null => {
     const { accounts, capabilities } = stored.value;
@@ -57,25 +57,24 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     permittedAccount,
     /** Whose program a request of another page is for; null: the present one's. */
     requestedAccount({ accountId }: Pick<PanelRequest, 'accountId'>): string | null {
-      const { accounts, capabilities } = stored.value;
-      const wanted = accounts.find((entry) => entry.id === accountId && offersLookUp(entry, capabilities[entry.id]));
       // The last account may not be allowed to search.
-      return (wanted ?? (lookUpRefused.value ? permittedAccount.value : null))?.id ?? null;
+      const other = lookUpRefused.value ? permittedAccount.value : null;
+      return permitted(stored.value, accountId) ?? other?.id ?? null;
     },
     choose(accountId: string): void {
       chosen.value = accountId;
     },
     async checkAgain(): Promise<void> {
-      if (!account.value) return;
+      const accountId = account.value?.id;
+      if (!accountId) return;
       announcer.announce(t('loadingMore'));
-      const answer = await send('test', { accountId: account.value.id }).catch(() => null);
+      const answer = await send('test', { accountId }).catch(() => null);
+      if (account.value?.id !== accountId) return;
       announcer.show(t(answer?.ok && answer.value.groupAccess === 'allowed' ? 'checkGroups' : 'nothingChanged'));
     },
   };
 }
 
-/** The account of the last lookup, if it is still allowed. */
-function usedLast({ accounts, capabilities, groups: [last] }: Stored): string | null {
-  const user = accounts.find(({ id }) => id === last?.accountId);
-  return user && offersLookUp(user, capabilities[user.id]) ? user.id : null;
-}
+/** The account's id, if it may look up. */
+const permitted = ({ accounts, capabilities }: Stored, wanted: string | null | undefined): string | null =>
+  accounts.find((entry) => entry.id === wanted && offersLookUp(entry, capabilities[entry.id]))?.id ?? null;

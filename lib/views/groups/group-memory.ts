@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { loginKey } from '../../domain/accounts/same-account.ts';
 import { type Affiliate, MOST_NAMED_GROUPS, type NamedGroup } from '../../domain/groups/affiliates.ts';
 import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
@@ -42,21 +41,9 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
-  async function sendFor<N extends 'rememberGroup' | 'changeGroup' | 'forgetGroup'>(
-    name: N,
-    request: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
-  ): Promise<void> {
-    if (!account.value) return;
-    // A failure to store this must not disturb the lookup.
-    await send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
-  }
-
-  async function load(user: Account): Promise<void> {
-    const found = await names(user.id);
-    if (loginKey(account.value) !== loginKey(user)) return;
-    serviceNames.value = found;
-    loading = null;
-  }
+  /** Returns whether the browser could store it. A failure must not disturb the lookup. */
+  const isStored = async (ask: (accountId: string) => Promise<null | false>): Promise<boolean> =>
+    account.value !== null && (await ask(account.value.id).catch(() => false)) !== false;
 
   return {
     named,
@@ -80,13 +67,23 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
       serviceNames.value = [];
       rowNames.value = [];
       statuses.value = [];
-      loading = account.value && load(account.value);
+      const list =
+        account.value &&
+        names(account.value.id).then((found) => {
+          // A later list, or another login's, replaces this one.
+          if (loading !== list) return;
+          serviceNames.value = found;
+          loading = null;
+        });
+      loading = list;
     },
     /** Until the service has listed its names; null: it has. */
     loading: () => loading,
-    remember: (groupId: number) => sendFor('rememberGroup', { groupId }),
-    rename: (groupId: number, name: string) => sendFor('changeGroup', { groupId, name: name.trim() || null }),
-    pin: (groupId: number, pinned: boolean) => sendFor('changeGroup', { groupId, pinned }),
-    forget: (groupId: number) => sendFor('forgetGroup', { groupId }),
+    remember: (groupId: number) => isStored((accountId) => send('rememberGroup', { accountId, groupId })),
+    rename: (groupId: number, name: string) =>
+      isStored((accountId) => send('changeGroup', { accountId, groupId, name: name.trim() || null })),
+    pin: (groupId: number, pinned: boolean) =>
+      isStored((accountId) => send('changeGroup', { accountId, groupId, pinned })),
+    forget: (groupId: number) => isStored((accountId) => send('forgetGroup', { accountId, groupId })),
   };
 }

@@ -122,12 +122,13 @@ export function createTypedQuery(deps: QueryDeps) {
       const group = known.find((entry) => entry.groupId === groupId);
       return lookUpGroup({ text: group ? groupText(group, known) : String(groupId) }, automatic);
     },
-    async rename(groupId: number, name: string): Promise<void> {
+    async rename(groupId: number, name: string): Promise<boolean> {
       const { text } = form.value;
       const isTyped = readGroup(text, memory.known.value) === groupId;
-      await memory.rename(groupId, name);
+      const isStored = await memory.rename(groupId, name);
       // The former name finds nothing any more.
-      if (isTyped && form.value.text === text) form.value = { ...form.value, text: String(groupId) };
+      if (isStored && isTyped && form.value.text === text) form.value = { ...form.value, text: String(groupId) };
+      return isStored;
     },
     loading: listing.loading,
     pageNumber: listing.pageNumber,

@@ -6,11 +6,12 @@ import { stateNamed } from '../states/screen.ts';
 /** The Earnings page on paper. */
 const stage = await openStage('own');
 afterAll(() => stage.close());
+const LOOK = { name: 'paper', width: 1280, height: 800 };
 
 /** Opens the page in this state, and prints it as a portrait page. */
 async function print(name: string, act: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   const state = stateNamed('earnings', name);
-  const page = await stage.open('earnings', state, { name: 'paper', width: 1280, height: 800 });
+  const page = await stage.open('earnings', state, LOOK);
   await act(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
@@ -62,4 +63,21 @@ test('names the programs in words', async () => {
   // A foot would be printed at the end of each page, below a part of the rows.
   expect(await table.locator('tfoot').evaluate((foot) => getComputedStyle(foot).display)).toBe('table-row-group');
   expect(await controls(page)).toEqual([]);
+});
+
+test('has what is below the chart also before the screen has it', async () => {
+  // Firefox copies the page right after this event.
+  const printed = (page: Page) =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      return ['.plot canvas', '.referral-rows li'].map((all) => document.querySelectorAll(all).length);
+    });
+  const whole = await printed(await print('thirty days, a goal'));
+  const page = await stage.open('earnings', stateNamed('earnings', 'thirty days, a goal'), LOOK);
+  // The screen waits for an idle moment.
+  await page.addInitScript(() => void Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  await page.reload();
+  await page.locator('.plot canvas').waitFor();
+  expect(await page.locator('.referral-rows').count()).toBe(0);
+  expect(await printed(page)).toEqual(whole);
 });

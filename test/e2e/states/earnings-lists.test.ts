@@ -143,6 +143,44 @@ describe('several programs', () => {
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
+  test('that are not read yet keep a search, and end a list and a menu', async () => {
+    const { page, answer, change } = await open({ ...KNOWN, stored: items([EUROS, zoe]), histories: { a, b: a } });
+    const program = page.getByRole('combobox', { name: 'Program' });
+    const search = card(page).getByRole('searchbox');
+    const reading = page.locator('.reading');
+    let revision = 1;
+    const read = async () => {
+      await answer({ history: undefined });
+      revision++;
+      await change(({ earningsSummaries }) => {
+        for (const summary of Object.values(earningsSummaries)) if (summary) summary.revision = revision;
+      });
+      await reading.waitFor({ state: 'detached' });
+    };
+    await search.fill('pro');
+    await answer({ history: 'never' });
+    await program.selectOption('zoë');
+    await reading.waitFor();
+    await read();
+    expect(await search.inputValue()).toBe('pro');
+
+    await page.reload();
+    await chart(page).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await answer({ history: 'never' });
+    await page.goBack();
+    await reading.waitFor();
+    await read();
+    await chart(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // A file from a menu that stays would be of the other program.
+    const menu = page.getByRole('menu');
+    await page.getByRole('button', { name: 'Save as CSV file' }).click();
+    await menu.waitFor();
+    await page.goForward();
+    await menu.waitFor({ state: 'detached' });
+  });
+
   test('show only the unpaid sum of an unmirrored program in another currency', async () => {
     const { earningsSummary: _, ...unmirrored } = { ...zoe, capabilities: knownCapabilities({ currency: 'USD' }) };
     const { page } = await open({ ...KNOWN, stored: items([EUROS, unmirrored], { selected: 'all' }) });

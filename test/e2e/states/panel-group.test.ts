@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { admin, answered, group, groupPage, listing, loadedGroup, PRO, refused } from './panel.ts';
@@ -51,8 +51,23 @@ describe('a group that is loaded as a whole', () => {
     },
   );
 
-  test('says that its name cannot be stored', async () => {
-    const { page } = await open(groupPage(pageOf(3)));
+  test('says that its name cannot be stored, and nothing else', async () => {
+    const stored = admin(PRO, { groups: [group(3, { name: 'Bloggers' })] });
+    const { page, answer, asked } = await open(groupPage(pageOf(3), { stored }));
+    await answer({ changeGroup: { answer: false }, forgetGroup: { answer: false } });
+    const menu = page.getByRole('button', { name: 'More for this group' });
+    const live = page.getByRole('status');
+    const before = await live.textContent();
+    await menu.click();
+    await page.getByText('Pin', { exact: true }).click();
+    await menu.click();
+    await page.getByText('Forget', { exact: true }).click();
+    await menu.click();
+    await page.getByText('Rename', { exact: true }).click();
+    await page.keyboard.press('Enter');
+    expect([(await asked('changeGroup')).length, (await asked('forgetGroup')).length]).toEqual([2, 1]);
+    expect(await live.textContent()).toBe(before);
+    expect(await page.getByRole('combobox', { name: /^Find group/ }).inputValue()).toBe('Bloggers');
     const value = { a: { error: { kind: 'storage-full' } } };
     await page.evaluate((value) => chrome.storage.session.set({ storageFailures: { v: 1, value } }), value);
     await page.getByText('No storage space left').waitFor();
@@ -138,6 +153,26 @@ test('a status without affiliates has a message of its own, and a button that cl
   await page.getByText('No matches').first().waitFor();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.poll(async () => (await asked('page')).at(-1)).toMatchObject({ groupId: 3, search: '', status: '' });
+});
+
+test('the menu of a group closes when another one takes its place', async () => {
+  const { page } = await open({
+    ...groupPage(pageOf(37), { stored: admin(PRO, { groups: [group(3), group(8)] }) }),
+    groups: { pages: { 3: answered(pageOf(37)), 8: answered(pageOf(2)) } },
+  });
+  const field = page.getByRole('combobox', { name: /^Find group/ });
+  const menu = page.getByRole('button', { name: 'More for this group' });
+  // Before the typing counts as finished.
+  await field.evaluate(
+    (field: HTMLInputElement, menu) => {
+      field.value = '8';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      menu?.click();
+    },
+    (await menu.elementHandle()) as ElementHandle<HTMLElement> | null,
+  );
+  await page.getByRole('heading', { name: 'Group 8' }).waitFor();
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 });
 
 test('a button for lost access requests it within the click', async () => {

@@ -51,6 +51,19 @@ describe('the table', () => {
     await expect.poll(() => isRowWhole(page)).toBe(true);
   });
 
+  test('leaves the focus to a user who has gone to the field before a far row is drawn', async () => {
+    const { page } = await open(groupPage(pageOf(150, 1, 150)));
+    await rows(page)
+      .first()
+      .evaluate((row) => {
+        row.focus();
+        row.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+        document.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+      });
+    await page.locator('tr[data-index="149"]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+  });
+
   test('shows the total and every row exactly, as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const { page } = await open(

@@ -126,6 +126,21 @@ describe('the history', () => {
     expect(announcementOf(store)).toBe('90 days, Week: earned US$19.40');
   });
 
+  test('announces the sums of the last choice once, as soon as they are shown', async () => {
+    const { store, world } = open();
+    world.slow = true;
+    await settled();
+    await settled();
+    void store.chooseRange('month');
+    expect(announcementOf(store)).toBe('This month, Day: earned US$12.40');
+    const { turn } = store.announcer.announcement.value;
+    const chosen = [store.chooseRange('90'), store.chooseRange('365')];
+    for (const release of world.waiting) release();
+    await Promise.all(chosen);
+    expect(announcementOf(store)).toBe('365 days, Month: earned US$19.40');
+    expect(store.announcer.announcement.value.turn).toBe(turn + 1);
+  });
+
   test('announces no sums of days that cannot be read', async () => {
     const { store, world } = open();
     world.slow = true;

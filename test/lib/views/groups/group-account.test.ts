@@ -8,7 +8,7 @@ import { createGroupAccount } from '../../../../lib/views/groups/group-account.t
 import { capabilities } from '../../capability-samples.ts';
 import { openDesk } from '../../group-desk.ts';
 import { admin, groupsStored } from '../../group-samples.ts';
-import { earningsSummary, keyed, snapshot, state } from '../../make.ts';
+import { account, earningsSummary, keyed, snapshot, state } from '../../make.ts';
 
 test.each([
   [
@@ -32,4 +32,17 @@ test.each<[ConnectOutcome, string]>([
   const announcer = createAnnouncer(() => () => {});
   await createGroupAccount(stored, (async () => answer) as unknown as Send, announcer).checkAgain();
   expect(announcer.announcement.value).toMatchObject({ text: words, shown: true });
+});
+
+test('checking again says nothing about a program that the user has left', async () => {
+  const stored = signal(groupsStored({ accounts: [admin, account()] }));
+  const announcer = createAnnouncer(() => () => {});
+  const { promise, resolve } = Promise.withResolvers<ConnectOutcome>();
+  const user = createGroupAccount(stored, (() => promise) as unknown as Send, announcer);
+  const isChecked = user.checkAgain();
+  user.choose('a');
+  announcer.announce('');
+  resolve(fail({ kind: 'no-answer' }));
+  await isChecked;
+  expect(announcer.announcement.value.text).toBe('');
 });

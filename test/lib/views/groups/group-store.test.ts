@@ -447,6 +447,18 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
   });
 
+  test('keep the later of two lists', async () => {
+    const answers: ((names: NamedGroup[]) => void)[] = [];
+    const desk = openDesk(groupsStored(), () => new Promise((resolve) => answers.push(resolve)));
+    desk.store.memory.loadNames();
+    answers[1]?.(bloggers);
+    await settled();
+    // A failure.
+    answers[0]?.([]);
+    await settled();
+    expect(desk.store.memory.named.value).toEqual(bloggers);
+  });
+
   test('are renamed, pinned and forgotten by the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
     await store.rename(3, '  Mine ');
