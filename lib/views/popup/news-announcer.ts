@@ -52,7 +52,6 @@ export function createNewsAnnouncer(
     end(programs: Program[]): void {
       const failed = programs.find(({ account, state }) => awaited.has(account.id) && state.trouble);
       if (failed && !isTold) void announceFailure(failed, programs.length === 1);
-      isTold ||= failed != null;
     },
   };
 }

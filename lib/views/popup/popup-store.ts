@@ -35,7 +35,7 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
-/** ms after an answer until what it has stored is here. */
+/** ms: an answer may be here before what it has stored. */
 const STORED_AFTER = 250;
 
 /** The popup's data: reads storage, sends messages to the worker, and never waits for the network. */
@@ -52,7 +52,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     return { ...everything.value, accounts: everything.value.accounts.filter(({ id }) => !excluded.has(id)) };
   });
   const inFlight = signal(0);
-  const refreshing = signal(false);
+  /** What was displayed at each refresh in flight. */
+  const refreshed = signal<readonly string[]>([]);
   /** null: the search is closed. */
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
@@ -63,24 +64,25 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { chosen, isOtherSelected, whileSelecting, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
+  const displayed = computed(() => accounts.value.map(({ id }) => id).join());
+  const refreshing = computed(() => refreshed.value.includes(displayed.value));
   const { seen, ...views } = createViewTracker({ ...display, stored, send, startTimer, whileBusy });
-  const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
+  // A search shows other rows.
+  const announceListed = (text: string) => searchText.value === null && announce(text);
+  const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce: announceListed });
   const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
 
   begin();
   deps.watch((next) => {
-    const before = accounts.value;
+    const before = displayed.value;
     settings.read(next);
     if (isOtherSelected(next.selected)) choose(next.selected);
     else begin();
     // The user sees new figures at once, also after switching accounts.
-    const isOther = idsOf(before) !== idsOf(accounts.value);
-    void (isOther ? seen.reportSeen() : views.reportNewlySeen());
+    void (displayed.value !== before ? seen.reportSeen() : views.reportNewlySeen());
   });
-
-  const idsOf = (accounts: Account[]): string => accounts.map(({ id }) => id).join();
 
   async function whileBusy(requests: Promise<unknown>[]): Promise<void> {
     if (requests.length === 0) return;
@@ -107,8 +109,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   async function refresh(): Promise<void> {
+    const asked = displayed.value;
     if (refreshing.value) return;
-    refreshing.value = true;
+    refreshed.value = [...refreshed.value, asked];
     news.listen(shown.value);
     await whileBusy(
       // An account without figures is tested, which shows whether its error is over.
@@ -116,10 +119,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
       ),
     );
-    refreshing.value = false;
+    refreshed.value = refreshed.value.filter((other) => other !== asked);
     news.update(shown.value);
-    // The answer may be here before what it has stored.
-    startTimer(() => news.end(shown.value), STORED_AFTER);
+    startTimer(() => displayed.value === asked && news.end(shown.value), STORED_AFTER);
   }
 
   return {
@@ -137,8 +139,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + announcedIn(state), 0)),
     busy: computed(() => inFlight.value > 0),
-    /** A refresh by the user is in flight. Other requests must not keep one from starting. */
-    refreshing: refreshing as ReadonlySignal<boolean>,
+    /** A refresh of what is displayed, by the user, is in flight. Other requests must not keep one from starting. */
+    refreshing,
     covered,
     hideAmounts,
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: display.currency.value })),
