@@ -101,6 +101,19 @@ describe('an administrator’s popup', () => {
     await expect.poll(() => asked('overview')).toHaveLength(2);
   });
 
+  test('keeps the menu of an affiliate open, and says so, when the answer of a refresh arrives', async () => {
+    const { page } = await open('administration, at a glance');
+    const MENU = '.person .menu-button';
+    // In one step, before the answer.
+    await page.evaluate(
+      (buttons) => buttons.forEach((button) => void document.querySelector<HTMLElement>(button)?.click()),
+      ['.overview [aria-disabled]', MENU],
+    );
+    await page.getByRole('status').getByText('Last update').waitFor();
+    expect(await page.getByRole('menu').count()).toBe(1);
+    expect(await page.locator(MENU).first().getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('opens groups and affiliates in the side panel', async () => {
     const { page, asked } = await open('administration, at a glance');
     await page
