@@ -36,7 +36,7 @@ export function CopyLink({ store, lazy, onCopy }: Pick<PopupProps, 'store' | 'la
       lazy(({ programsOn, page }) => {
         const matches = programsOn(page, programs);
         if (matches[0] && matches.length === 1) onChoose(matches[0]);
-        else if (isFocusKept(anchor)) setMenu({ anchor, programs: matches, onChoose });
+        else setMenu({ anchor, programs: matches, onChoose });
       }),
     );
   }

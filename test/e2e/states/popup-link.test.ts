@@ -153,7 +153,8 @@ describe('the sheet', () => {
 
 describe('after quick clicks', () => {
   const listed = state({ snapshot: snapshot({ referrals: [keyed('1')] }) });
-  const early = { stored: withShare({ states: { a: listed } }), tab: TEA, ready: '.row' };
+  const origins = ['https://shop.example', 'https://other.example'];
+  const early = { stored: withShare({ states: { a: listed } }, { origins }), tab: TEA, ready: '.row' };
   const COPY = '.copy-link button';
   const LINK = '.copy-link [aria-haspopup]';
   const MENU = '.menu-button';
@@ -172,8 +173,9 @@ describe('after quick clicks', () => {
     [[MENU, LINK], '.share', []],
     [[LINK, MENU], '.menu', []],
     [[COPY, LINK, MENU, '.row'], '.details', [`${TEA}&ref=7`]],
-  ])('on %j, only what was clicked last opens once it is loaded', async (buttons, opens, copied) => {
-    const { page, asked } = await open(early);
+    [[COPY, MENU], '.menu', [], 'https://other.example/'],
+  ])('on %j, only what was clicked last opens once it is loaded', async (buttons, opens, copied, tab = TEA) => {
+    const { page, asked } = await open({ ...early, tab });
     await clickAtOnce(page, buttons);
     await page.locator(opens).waitFor();
     expect([await page.locator('.share, .menu, .details').count(), await asked('copy')]).toEqual([1, copied]);
