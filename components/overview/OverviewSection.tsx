@@ -1,6 +1,6 @@
 import './overview.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount, locale, t } from '../../lib/platform/i18n.ts';
@@ -21,6 +21,13 @@ interface Props extends PeopleActions {
 
 export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
+  const isInTrouble = store.isInTrouble.value;
+  const wasInTrouble = useRef(false);
+  useEffect(() => {
+    // A new password, or access, has solved what is still shown.
+    if (wasInTrouble.current && !isInTrouble && store.error.value) void store.refresh();
+    wasInTrouble.current = isInTrouble;
+  }, [store, isInTrouble]);
   useEffect(() => {
     const onVisible = () => document.hidden || void store.seenAgain(currentTime());
     document.addEventListener('visibilitychange', onVisible);

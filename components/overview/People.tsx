@@ -37,7 +37,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
               </button>
               <MenuButton
                 label={t('actionsFor', affiliateName(affiliate))}
-                open={menu?.affiliate === affiliate}
+                open={menu?.affiliate.id === id}
                 onMenu={(anchor) => setMenu({ affiliate, anchor })}
               />
               {group && onGroup && (

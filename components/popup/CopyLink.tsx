@@ -4,6 +4,7 @@ import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { copiedWords } from '../../lib/views/popup/part-words.ts';
 import { Button, IconButton } from '../parts/button/Button.tsx';
+import { isFocusKept } from '../parts/focus.ts';
 import type { PopupProps } from './lazy-loader.ts';
 
 type OnChoose = (program: SharedProgram) => void;
@@ -15,7 +16,7 @@ interface ProgramMenu {
 }
 
 /** Copies the link to the page behind the popup, or to the home page; the arrow opens the sheet with the QR code and more. */
-export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'page' | 'onCopy'>) {
+export function CopyLink({ store, lazy, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'onCopy'>) {
   const [menu, setMenu] = useState<ProgramMenu | null>(null);
   const [claim, setClaim] = useState<{ program: SharedProgram; site: string; onAgree: OnChoose } | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);
@@ -24,14 +25,15 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
   const shared = programs.find(({ account }) => account.id === opened?.id);
   if (programs.length === 0) return null;
 
+  // The parts may be loaded late: they copy all the same, but open nothing over what the user has moved on to.
   function choose(anchor: HTMLElement, onAgree: OnChoose): void {
     const onChoose = (program: SharedProgram) => {
-      const site = lazy(({ claimedSite }) => claimedSite(page, program));
+      const site = lazy(({ claimedSite, page }) => claimedSite(page, program));
       if (site === null) onAgree(program);
-      else setClaim({ program, site, onAgree });
+      else if (isFocusKept(anchor)) setClaim({ program, site, onAgree });
     };
     void lazy.load().then(() =>
-      lazy(({ programsOn }) => {
+      lazy(({ programsOn, page }) => {
         const matches = programsOn(page, programs);
         if (matches[0] && matches.length === 1) onChoose(matches[0]);
         else setMenu({ anchor, programs: matches, onChoose });
@@ -40,7 +42,7 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
   }
 
   async function copy(program: SharedProgram): Promise<void> {
-    const { link, isHere, leftOut = [] } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
+    const { link, isHere, leftOut = [] } = lazy(({ linkOn, page }) => linkOn(page, program)) ?? {};
     if (link === undefined) return;
     if (await onCopy(link)) store.announcer.show(copiedWords(isHere, leftOut));
     else setOpened({ id: program.account.id, failed: true });
@@ -61,7 +63,7 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
         label={t('linkOptions')}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) =>
-          choose(currentTarget, ({ account }) => setOpened({ id: account.id, failed: false }))
+          choose(currentTarget, ({ account: { id } }) => isFocusKept(currentTarget) && setOpened({ id, failed: false }))
         }
       />
       {menu &&
@@ -87,7 +89,7 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
         ))}
       {shared &&
         opened &&
-        lazy(({ ShareSheet, saveFile }) => (
+        lazy(({ ShareSheet, saveFile, page }) => (
           <ShareSheet
             {...shared}
             page={page}

@@ -8,11 +8,12 @@ import { MenuButton } from '../layers/MenuButton.tsx';
 import { Button, IconButton } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
+import { isFocusKept } from '../parts/focus.ts';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
-export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: PopupProps) {
+export function TitleBar({ store, lazy, onCopy, onGroups, onOptions }: PopupProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const account = store.account.value;
   const name = account?.name ?? t('allPrograms');
@@ -25,7 +26,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
       </h1>
       <Toolbar label={t('actions')} class="bar-actions inline gap-0">
         {account?.role !== 'administration' && <Freshness store={store} />}
-        <CopyLink {...{ store, lazy, page, onCopy }} />
+        <CopyLink {...{ store, lazy, onCopy }} />
         {store.showsOverview.value &&
           // Beside the link there is no room for the words.
           (store.shared.value.length > 0 ? (
@@ -39,7 +40,12 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
               label={t('lookUpGroup')}
             />
           ))}
-        <MenuButton data-first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
+        <MenuButton
+          data-first
+          label={t('menuAndSettings')}
+          open={menuAnchor !== null}
+          onMenu={(anchor) => void lazy.load().then(() => isFocusKept(anchor) && setMenuAnchor(anchor))}
+        />
       </Toolbar>
       {menuAnchor &&
         lazy(({ MoreMenu }) => (

@@ -7,6 +7,8 @@ import type { PopupActions } from './popup-actions.ts';
 /** The parts that are loaded later, and what they need of the browser. */
 export type LazyParts = typeof LoadedModule & {
   overview(store: PopupStore): OverviewStore;
+  /** The address of the tab behind the popup; null if the browser does not tell it. */
+  page: string | null;
   saveFile(name: string, type: string, parts: string[]): void;
 };
 

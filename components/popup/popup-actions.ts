@@ -14,7 +14,5 @@ export interface PopupActions {
   onRenew(account: Account): void;
   /** Opens the side panel to find a person in the account's program, which must happen in the click itself. */
   onPerson(text: string, account: Account): void;
-  /** The address of the tab behind the popup; null if the browser does not tell it. */
-  page: string | null;
   onCopy(text: string): Promise<boolean>;
 }

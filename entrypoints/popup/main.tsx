@@ -61,12 +61,15 @@ async function start(): Promise<void> {
     now: currentTime,
     startTimer,
   });
+  // Asked at once, because another tab may be active later.
+  const page = windows.currentPage().catch(() => null);
   const overviews = new WeakMap<PopupStore, OverviewStore>();
   const lazy = createLazyLoader<LazyParts>(
     async () => {
       const { createOverviewStore, connectGroupService, ...parts } = await loadSecondScript();
       return {
         ...parts,
+        page: await page,
         overview(account) {
           const overview =
             overviews.get(account) ?? createOverviewStore({ ...account, send, service: connectGroupService() });
@@ -87,28 +90,24 @@ async function start(): Promise<void> {
     // The popup may close as soon as the panel has the focus.
     void find(windowId ?? null);
   };
-  const draw = (page: string | null) =>
-    drawPage(
-      <Popup
-        store={store}
-        lazy={lazy}
-        onOptions={(account) => void windows.showOptions(account?.id).then(closePopup)}
-        onGroups={(account) => openPanel('', account)}
-        onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
-        onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void windows.showOptions(id, 'renew').then(closePopup)}
-        onPerson={openPanel}
-        page={page}
-        onCopy={copyText}
-      />,
-    );
   // Firefox leaves the popup open over a tab that a link opens, and opens it in a new window if the popup closes earlier.
   addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a[target]')) browser.tabs.onActivated.addListener(closePopup);
   });
   // The figures are drawn before other calls to the browser.
-  draw(null);
-  void windows.currentPage().then(draw);
+  drawPage(
+    <Popup
+      store={store}
+      lazy={lazy}
+      onOptions={(account) => void windows.showOptions(account?.id).then(closePopup)}
+      onGroups={(account) => openPanel('', account)}
+      onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
+      onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
+      onRenew={({ id }) => void windows.showOptions(id, 'renew').then(closePopup)}
+      onPerson={openPanel}
+      onCopy={copyText}
+    />,
+  );
   // Requested in advance: sidePanel.open must run in the click, before any await.
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;

@@ -60,6 +60,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
   return {
     offered: computed(() => parts.value.length > 0),
     busy,
+    isInTrouble: computed(() => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null),
     error: computed(() => answer.value?.error ?? null),
     at: computed(() => figures.value?.at ?? null),
     waiting: computed(() => {

@@ -39,6 +39,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const user = createGroupAccount(stored, send, announcer);
   const { account, lookUpRefused } = user;
   const overview = createOverviewStore({ stored, account, service, send, announcer });
+  const { isInTrouble } = overview;
   // Without a worker nothing is stored; the choice holds until the panel closes.
   const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => false));
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
@@ -58,13 +59,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const selection = createSelection(groupFilter.rows, announcer);
 
   deps.watch((next) => {
-    const [before, wasInTrouble, refusal] = [loginKey(account.value), isInTrouble(), user.groupsRefused.value];
+    const [before, wasInTrouble, refusal] = [loginKey(account.value), isInTrouble.value, user.groupsRefused.value];
     settings.read(next);
     if (refusal && !user.groupsRefused.value) memory.loadNames();
     // The listing belongs to the previous account.
     if (loginKey(account.value) !== before) clear();
     // A new password, or access, has solved what the panel still shows.
-    else if (wasInTrouble && !isInTrouble() && (listing.error.value ?? overview.error.value)) void retry();
+    else if (wasInTrouble && !isInTrouble.value && listing.error.value) void retry();
   });
   memory.loadNames();
 
@@ -79,8 +80,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     // Another status or page size that is chosen meanwhile applies to the whole group, too.
     if (load.drop() && !isNew && page.total > 0) void loadAll();
   }
-
-  const isInTrouble = (): boolean => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null;
 
   async function retry(): Promise<void> {
     if (!listing.error.value && overview.error.value) return overview.refresh();

@@ -3,6 +3,8 @@ import { announcedIn, unseen } from '../../domain/polling/account-state.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
+export type NewsAnnouncer = ReturnType<typeof createNewsAnnouncer>;
+
 /** Announces the result of a refresh, and new referrals as they arrive. */
 export function createNewsAnnouncer(
   announce: (text: string) => void,
@@ -52,7 +54,6 @@ export function createNewsAnnouncer(
     end(programs: Program[]): void {
       const failed = programs.find(({ account, state }) => awaited.has(account.id) && state.trouble);
       if (failed && !isTold) void announceFailure(failed, programs.length === 1);
-      isTold ||= failed != null;
     },
   };
 }

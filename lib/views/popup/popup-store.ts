@@ -18,6 +18,7 @@ import { createDisplayedPrograms } from './displayed-programs.ts';
 import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows, type ReadRows } from './older-rows.ts';
 import { referralRows } from './referral-rows.ts';
+import { createRefresh } from './refresh.ts';
 import { createRowFinder } from './row-finder.ts';
 import { createViewTracker } from './view-tracker.ts';
 import { createWeekSummary } from './week-summary.ts';
@@ -50,38 +51,37 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     return { ...everything.value, accounts: everything.value.accounts.filter(({ id }) => !excluded.has(id)) };
   });
   const inFlight = signal(0);
-  const refreshing = signal(false);
   /** null: the search is closed. */
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
   const announcer = createAnnouncer(startTimer);
   const { announce } = announcer;
   const news = createNewsAnnouncer(announce, deps.describe);
-
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
+  const displayed = computed(() => accounts.value.map(({ id }) => id).join());
   const { seen, ...views } = createViewTracker({ ...display, stored, send, startTimer, whileBusy });
-  const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
+  // A search shows other rows.
+  const announceListed = (text: string) => searchText.value === null && announce(text);
+  const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce: announceListed });
   const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
+  const { refreshing, refresh } = createRefresh({ ...display, displayed, news, send, whileBusy });
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
 
   let selecting = 0;
   begin();
   deps.watch((next) => {
-    const before = accounts.value;
+    const before = displayed.value;
     // A click on a notification, or another window. What is stored during a selection made here is older.
     const isSelected = next.selected !== everything.value.selected && next.selected !== chosen.value && selecting === 0;
     settings.read(next);
     if (isSelected) choose(next.selected);
     else begin();
     // The user sees new figures at once, also after switching accounts.
-    const isOther = idsOf(before) !== idsOf(accounts.value);
-    void (isOther ? seen.reportSeen() : views.reportNewlySeen());
+    void (displayed.value !== before ? seen.reportSeen() : views.reportNewlySeen());
   });
-
-  const idsOf = (accounts: Account[]): string => accounts.map(({ id }) => id).join();
 
   async function whileBusy(requests: Promise<unknown>[]): Promise<void> {
     if (requests.length === 0) return;
@@ -107,20 +107,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     }
   }
 
-  async function refresh(): Promise<void> {
-    if (refreshing.value) return;
-    refreshing.value = true;
-    news.listen(shown.value);
-    await whileBusy(
-      // An account without figures is tested, which shows whether its error is over.
-      display.refreshable.value.map(({ account: { id, role } }) =>
-        send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
-      ),
-    );
-    refreshing.value = false;
-    news.end(shown.value);
-  }
-
   return {
     ...display,
     stored: stored as ReadonlySignal<Stored>,
@@ -136,8 +122,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + announcedIn(state), 0)),
     busy: computed(() => inFlight.value > 0),
-    /** A refresh by the user is in flight. Other requests must not keep one from starting. */
-    refreshing: refreshing as ReadonlySignal<boolean>,
+    refreshing,
     covered,
     hideAmounts,
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: display.currency.value })),

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Stored } from '../../../lib/platform/storage/stored.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
-import { account, connected, snapshot, state, stored } from '../../lib/make.ts';
+import { account, connected, keyed, snapshot, state, stored } from '../../lib/make.ts';
 import { openLink } from '../../tools/screenshots/states/user-steps.ts';
 import { itemsOf } from '../../tools/stored-items.ts';
 import { openStates, type Screen } from './screen.ts';
@@ -147,5 +148,54 @@ describe('the sheet', () => {
     await screen.page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     expect(await screen.asked('copy')).toEqual(['ADA10']);
     await copy.waitFor();
+  });
+});
+
+describe('after quick clicks', () => {
+  const listed = state({ snapshot: snapshot({ referrals: [keyed('1')] }) });
+  const origins = ['https://shop.example', 'https://other.example'];
+  const early = { stored: withShare({ states: { a: listed } }, { origins }), tab: TEA, ready: '.row' };
+  const COPY = '.copy-link button';
+  const LINK = '.copy-link [aria-haspopup]';
+  const MENU = '.menu-button';
+
+  /** Clicks one after the other, before any part can be loaded. */
+  const clickAtOnce = (page: Page, buttons: string[]) =>
+    page.evaluate((buttons) => {
+      for (const selector of buttons) {
+        const button = document.querySelector<HTMLElement>(selector);
+        button?.focus();
+        button?.click();
+      }
+    }, buttons);
+
+  test.each([
+    [[MENU, LINK], '.share', []],
+    [[LINK, MENU], '.menu', []],
+    [[COPY, LINK, MENU, '.row'], '.details', [`${TEA}&ref=7`]],
+    [[COPY, MENU], '.menu', [], 'https://other.example/'],
+  ])('on %j, only what was clicked last opens once it is loaded', async (buttons, opens, copied, tab = TEA) => {
+    const { page, asked } = await open({ ...early, tab });
+    await clickAtOnce(page, buttons);
+    await page.locator(opens).waitFor();
+    expect([await page.locator('.share, .menu, .details').count(), await asked('copy')]).toEqual([1, copied]);
+  });
+
+  test('the link is copied once the browser has told the address of the tab', async () => {
+    const screen = await open(early);
+    const { page, asked } = screen;
+    const session = await page.context().newCDPSession(page);
+    onTestFinished(() => session.detach());
+    const holdTab = () => {
+      const { query } = chrome.tabs;
+      const told = new Promise((resolve) => addEventListener('answer', resolve, { once: true }));
+      chrome.tabs.query = (...which: [object]) => told.then(() => query(...which));
+    };
+    await session.send('Page.enable');
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${holdTab})()` });
+    await page.reload();
+    await button(screen).click();
+    await page.evaluate(() => void dispatchEvent(new Event('answer')));
+    await expect.poll(() => asked('copy')).toEqual([`${TEA}&ref=7`]);
   });
 });

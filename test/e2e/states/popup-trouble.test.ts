@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
+import { fail } from '../../../lib/domain/result.ts';
 import { account, announced, connected, keyed, NOON, route, snapshot, state, stored } from '../../lib/make.ts';
 import { BROKEN } from '../../tools/screenshots/states/samples.ts';
 import { openMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { itemsOf } from '../../tools/stored-items.ts';
-import { openStates } from './screen.ts';
+import { openStates, stateNamed } from './screen.ts';
 
 const HOUR = 3_600_000;
 const open = openStates('popup');
@@ -84,6 +85,33 @@ describe('an administrator’s popup', () => {
     expect(await page.locator('.first-load, .trouble, .freshness').count()).toBe(0);
     await page.getByRole('button', { name: 'Find affiliates' }).click();
     expect(await asked('findPerson')).toMatchObject([{ text: '', accountId: 'a' }]);
+  });
+
+  test('updates the overview once the program’s trouble is over', async () => {
+    const glance = stateNamed('popup', 'administration, at a glance');
+    const overview = fail<ServiceError>({ kind: 'no-access' });
+    const { page, asked, change } = await open({ ...glance, groups: { overview }, ready: '.overview' });
+    const trouble = (kind: 'no-access' | null) =>
+      change(({ states }) => Object.assign(states, { a: state({ trouble: kind && { kind } }) }));
+    await page.locator('.trouble').waitFor();
+    await trouble('no-access');
+    await page.locator('.trouble-strip').waitFor();
+    expect(await asked('overview')).toHaveLength(1);
+    await trouble(null);
+    await expect.poll(() => asked('overview')).toHaveLength(2);
+  });
+
+  test('keeps the menu of an affiliate open, and says so, when the answer of a refresh arrives', async () => {
+    const { page } = await open('administration, at a glance');
+    const MENU = '.person .menu-button';
+    // In one step, before the answer.
+    await page.evaluate(
+      (buttons) => buttons.forEach((button) => void document.querySelector<HTMLElement>(button)?.click()),
+      ['.overview [aria-disabled]', MENU],
+    );
+    await page.getByRole('status').getByText('Last update').waitFor();
+    expect(await page.getByRole('menu').count()).toBe(1);
+    expect(await page.locator(MENU).first().getAttribute('aria-expanded')).toBe('true');
   });
 
   test('opens groups and affiliates in the side panel', async () => {

@@ -5,7 +5,19 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state-
 import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { PopupStore } from '../../../../lib/views/popup/popup-store.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, announced, connected, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+import {
+  account,
+  announced,
+  connected,
+  earningsSummary,
+  keyed,
+  NOON,
+  snapshot,
+  state,
+  stats,
+  stored,
+} from '../../make.ts';
+import { settled } from '../../virtual-time.ts';
 import { openStore } from './open-store.ts';
 
 const admin = account({ id: 'admin', role: 'administration' });
@@ -151,6 +163,24 @@ describe('an update by the user', () => {
     expect(requested(sent)).toEqual(['refresh', 'refresh']);
   });
 
+  test('of one program leaves the button of another one free, and says nothing about it when it ends', async () => {
+    const [slow, slower] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const answers = { refresh: slow.promise };
+    const states = { b: state({ trouble: { kind: 'offline' } }) };
+    const popup = openStore(stored({ accounts: [a, account({ id: 'b', name: 'B' })], states, selected: 'a' }), answers);
+    const { store, said } = popup;
+    const updating = store.refresh();
+    void store.select('b');
+    expect(store.refreshing.value).toBe(false);
+    answers.refresh = slower.promise;
+    void store.refresh();
+    slow.resolve(null);
+    await updating;
+    popup.aMomentLater();
+    await settled();
+    expect([store.refreshing.value, said()]).toEqual([true, 'B']);
+  });
+
   test('tests the connection of an account without figures once access was granted', async () => {
     const { store, sent, said } = openStore(stored({ accounts: [admin] }));
     await store.answered(false);
@@ -158,6 +188,15 @@ describe('an update by the user', () => {
     await store.answered(true);
     expect(sent).toEqual([['test', { accountId: 'admin' }]]);
   });
+});
+
+test('older referrals that arrive during a search are not announced: the list shows what was found', async () => {
+  const known = { count: 60, total: 60, complete: true, listed: true };
+  const { store, said } = openStore(connected({ earningsSummaries: { a: earningsSummary({ known, recent: [] }) } }));
+  const reading = store.older.more();
+  store.searchText.value = 'tea';
+  await reading;
+  expect([store.older.loading.value, said()]).toEqual([false, '']);
 });
 
 test('a selected order is searched in every program, and the chosen program stays the usual one', () => {
