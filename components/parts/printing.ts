@@ -13,9 +13,11 @@ export function drawNow(change: () => void): void {
 
 /** Whether the page is being printed, so that it draws all of its parts and rows. */
 export const isPrinting = signal(false);
-const print = (next: boolean) =>
+addEventListener('beforeprint', () =>
   drawNow(() => {
-    isPrinting.value = next;
-  });
-addEventListener('beforeprint', () => print(true));
-addEventListener('afterprint', () => print(false));
+    isPrinting.value = true;
+  }),
+);
+addEventListener('afterprint', () => {
+  isPrinting.value = false;
+});

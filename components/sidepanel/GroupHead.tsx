@@ -22,7 +22,8 @@ interface Props {
 
 /** The group, and a menu that renames, pins and forgets it. */
 export function GroupHead({ store, groupId, count, action, isLoading, tools, items }: Props) {
-  const [naming, setNaming] = useState(false);
+  /** The group whose new name is being typed, or stored. */
+  const [naming, setNaming] = useState<number | null>(null);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,29 +31,30 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const group = memory.remembered.value.find((entry) => entry.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
   const title = groupLabel({ groupId, name });
-  const saved = (isStored: boolean) => isStored && announcer.show(t('saved'));
 
   const wasNaming = useRef(false);
   useEffect(() => {
-    setNaming(false);
+    setNaming(null);
     setMenu(null);
   }, [groupId]);
   useLayoutEffect(() => {
     // Focuses the menu's button again, unless the user has moved on.
-    if (wasNaming.current && !naming && isFocusKept(head.current))
+    if (wasNaming.current && naming === null && isFocusKept(head.current))
       head.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
-    wasNaming.current = naming;
+    wasNaming.current = naming !== null;
   }, [naming]);
-  if (naming) {
+  if (naming === groupId) {
     return (
       <Naming
         name={name ?? ''}
-        onName={(typed) => {
-          void store.rename(groupId, typed).then(saved);
-          setNaming(false);
+        onName={async (typed) => {
+          if (!(await store.rename(groupId, typed))) return;
+          announcer.show(t('saved'));
+          // Another group may have taken its place.
+          setNaming((named) => (named === groupId ? null : named));
         }}
         onCancel={() => {
-          setNaming(false);
+          setNaming(null);
           announcer.announce(t('nothingChanged'));
         }}
       />
@@ -60,12 +62,12 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   }
   const own: MenuItem[] = group
     ? [
-        { name: group.name ? t('renameGroup') : t('rename'), act: () => setNaming(true) },
+        { name: group.name ? t('renameGroup') : t('rename'), act: () => setNaming(groupId) },
         {
           name: t('pin'),
           icon: 'pin',
           checked: group.pinned,
-          act: () => void memory.pin(groupId, !group.pinned).then(saved),
+          act: () => void memory.pin(groupId, !group.pinned).then((isStored) => isStored && announcer.show(t('saved'))),
         },
         {
           name: t('forget'),

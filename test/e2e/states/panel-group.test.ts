@@ -51,7 +51,7 @@ describe('a group that is loaded as a whole', () => {
     },
   );
 
-  test('says that its name cannot be stored, and nothing else', async () => {
+  test('says only that its name cannot be stored, and keeps what was typed', async () => {
     const stored = admin(PRO, { groups: [group(3, { name: 'Bloggers' })] });
     const { page, answer, asked } = await open(groupPage(pageOf(3), { stored }));
     await answer({ changeGroup: { answer: false }, forgetGroup: { answer: false } });
@@ -64,6 +64,7 @@ describe('a group that is loaded as a whole', () => {
     await page.getByText('Forget', { exact: true }).click();
     await menu.click();
     await page.getByText('Rename', { exact: true }).click();
+    await page.locator('.naming input').fill('Kept');
     await page.keyboard.press('Enter');
     expect([(await asked('changeGroup')).length, (await asked('forgetGroup')).length]).toEqual([2, 1]);
     expect(await live.textContent()).toBe(before);
@@ -71,6 +72,7 @@ describe('a group that is loaded as a whole', () => {
     const value = { a: { error: { kind: 'storage-full' } } };
     await page.evaluate((value) => chrome.storage.session.set({ storageFailures: { v: 1, value } }), value);
     await page.getByText('No storage space left').waitFor();
+    expect(await page.locator('.naming input').inputValue()).toBe('Kept');
     await page.evaluate(() => chrome.storage.session.remove('storageFailures'));
   });
 
