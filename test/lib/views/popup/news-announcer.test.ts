@@ -3,7 +3,6 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Program } from '../../../../lib/domain/polling/programs.ts';
 import { createNewsAnnouncer } from '../../../../lib/views/popup/news-announcer.ts';
 import { account, announced, NOON, route, state } from '../../make.ts';
-import { settled } from '../../virtual-time.ts';
 
 /** A program that was last asked so many seconds after noon. */
 const program = (id: string, asked: number, trouble: ServiceError['kind'] | null = null, count = 0): Program => ({
@@ -42,19 +41,6 @@ test.each<[string, before: Program[], stored: Program[], said: string[]]>([
   }
   announcer.end(programs);
   await vi.waitFor(() => expect(heard).toEqual(said));
-});
-
-test('a success that is stored after the end of a refresh is announced, also after the trouble before it', async () => {
-  const heard: string[] = [];
-  const announcer = createNewsAnnouncer(
-    (text) => heard.push(text),
-    async ({ kind }) => kind,
-  );
-  announcer.listen([busyB]);
-  announcer.end([busyB]);
-  await settled();
-  announcer.update([laterB]);
-  expect(heard).toEqual(['busy', 'Up to date. Nothing new.']);
 });
 
 test.each([
