@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { currencyIn } from '../../lib/domain/accounts/capabilities.ts';
 import { presetSettings } from '../../lib/domain/accounts/presets.ts';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
@@ -21,10 +22,16 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   const preset = presetSettings(presets);
   const minutesFormat = numberFormat(locale(), { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
+  const counted = accounts.filter(({ role, offBadge }) => role === 'affiliate' && !offBadge);
+  const currencies = new Set(counted.flatMap(({ id }) => currencyIn(store.stored.value, id) ?? []));
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
-  const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours' | 'language'>) => (
+  const check = (
+    name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours' | 'language'>,
+    hint?: MessageName,
+  ) => (
     <Checkbox
       label={t(name)}
+      hint={hint && t(hint)}
       checked={settings[name] ?? false}
       isPreset={name in preset}
       onCheck={(chosen) => onChoose({ [name]: chosen })}
@@ -72,7 +79,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
         <LanguageFields store={store} />
         <CurrencyField store={store} />
         {check('hideAmounts')}
-        {hasEarnings && check('earningsInBadge')}
+        {hasEarnings && check('earningsInBadge', currencies.size > 1 ? 'badgeCurrencies' : undefined)}
       </Section>
     </>
   );

@@ -38,7 +38,6 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   const found = site.found.value;
   // The result of a renewal is shown in the account's row.
   const error = site.renewed.value === null ? site.error.value : null;
-  const busy = site.renewed.value === null ? site.busy.value : null;
   const inField = error?.kind.startsWith('address-') ? connectWords(error) : null;
   const page = readSiteAddress(site.typed.value);
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +69,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
           type="submit"
           data-landing
           class={isPrimary && !found ? 'primary' : undefined}
-          busy={busy === 'finding'}
+          busy={site.busy.value !== null}
         >
           {t('find')}
         </BusyButton>

@@ -79,6 +79,11 @@ test('a history is read again once, and leaves the focus in another field', asyn
   expect(await hasFocus(page.getByLabel('Monthly goal'))).toBe(true);
 });
 
+test('the button says that no link is searched for while a site is asked for approval', async () => {
+  const { page } = await open('waiting for consent');
+  expect(await page.locator('.find-form button').getAttribute('aria-disabled')).toBe('true');
+});
+
 test('the question before a disconnection stays while the worker disconnects', async () => {
   const { page, hold } = await open('one program');
   const disconnected = await hold('disconnect');

@@ -160,6 +160,17 @@ describe('the settings form', () => {
   });
 });
 
+test('the switch for the badge says why several currencies show no earnings there', async () => {
+  const { page, change } = await open('eight programs');
+  const described = page.getByRole('checkbox', {
+    name: 'Show today’s earnings',
+    description: /^Your programs’ currencies/,
+  });
+  await described.waitFor();
+  await change(({ accounts }) => accounts.slice(1).forEach((other) => void Object.assign(other, { offBadge: true })));
+  await described.waitFor({ state: 'detached' });
+});
+
 test('the result of restoring is at the top, without alarm, with the access and the passwords that are left', async () => {
   const { page, asked, store } = await open({
     stored: items([program('a')]),
