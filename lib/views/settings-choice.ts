@@ -24,8 +24,8 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
       try {
         return await save(part);
       } finally {
-        // What the browser could not store goes back, and no other choice.
-        pending.delete(part);
+        // Earlier choices are stored, too. What the browser could not store goes back, and no later choice.
+        for (const earlier of pending) if (pending.has(part)) pending.delete(earlier);
         read(latest);
       }
     },

@@ -58,10 +58,14 @@ export function createNewsAnnouncer(
   };
 }
 
-/** Every answer plans the next request, errors included; a missing network is only a trouble. */
+/**
+ * Every answer plans the next request, errors included; a missing network is only a trouble. While the rest of a program
+ * ends, an earlier time is drawn.
+ */
 const isAnswer = (before: Program | undefined, { state }: Program): boolean =>
   before !== undefined &&
-  (before.state.route.askedAt !== state.route.askedAt || before.state.trouble?.kind !== state.trouble?.kind);
+  ((state.route.askedAt ?? 0) > (before.state.route.askedAt ?? 0) ||
+    before.state.trouble?.kind !== state.trouble?.kind);
 
 export function displayedText({ account, state }: Program): string {
   const count = unseen(state);

@@ -32,6 +32,17 @@ test.each<[what: string, choices: [Chosen, Chosen], answers: [null | false, null
   expect(shown.value.settings).toEqual({ ...first, ...left });
 });
 
+test('the last choice stays although an earlier one, whose stored values are read more slowly, is still awaited', async () => {
+  const shown = signal({ settings: first });
+  const earlier = Promise.withResolvers<null>();
+  const { choose } = createSettingsChoice(shown, async ({ saleSound }) => (saleSound ? earlier.promise : null));
+  const choosing = choose({ saleSound: true });
+  await choose({ saleSound: false });
+  expect(shown.value.settings.saleSound).toBe(false);
+  earlier.resolve(null);
+  await choosing;
+});
+
 test('amounts that were said to be hidden are hidden, even if the browser cannot store it', async () => {
   const shown = signal({ ...sample(), settings: first });
   const { choose } = createSettingsChoice(shown, async () => false);

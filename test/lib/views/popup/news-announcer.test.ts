@@ -26,6 +26,7 @@ test.each<[string, before: Program[], stored: Program[], said: string[]]>([
   ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['A: no-answer']],
   ['without a network, which is no request', [a], [offlineA], ['offline']],
   ['without a network, again', [offlineA], [offlineA], ['offline']],
+  ['of a program whose rest ends', [laterB], [b, program('b', 3, null, 2)], ['2 new referrals']],
   ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1)], ['B: busy']],
 ])('a refresh %s is announced', async (_, before, stored, said) => {
   const heard: string[] = [];
