@@ -25,7 +25,8 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
         return await save(part);
       } finally {
         // Earlier choices are stored, too. What the browser could not store goes back, and no later choice.
-        for (const earlier of pending) if (pending.has(part)) pending.delete(earlier);
+        const chosen = [...pending];
+        for (const earlier of chosen.slice(0, chosen.indexOf(part) + 1)) pending.delete(earlier);
         read(latest);
       }
     },
