@@ -14,6 +14,8 @@ export function createNewsAnnouncer(
   const awaited = new Map<string, Program>();
   /** A result of the refresh was announced, after which "nothing new" would be wrong. */
   let isTold = false;
+  /** Without a network, every program fails, and not always at once. */
+  let isFailureTold = false;
   const known = new Map<string, number>();
 
   /** Announces a failure, and news in the same text, because of two texts at once only the last is spoken. */
@@ -26,6 +28,7 @@ export function createNewsAnnouncer(
   return {
     listen(programs: Program[]): void {
       isTold = false;
+      isFailureTold = false;
       awaited.clear();
       for (const program of programs) {
         awaited.set(program.account.id, program);
@@ -42,12 +45,13 @@ export function createNewsAnnouncer(
       }
       const answered = programs.filter((program) => isAnswer(awaited.get(program.account.id), program));
       for (const { account } of answered) awaited.delete(account.id);
-      const failed = answered.find(({ state }) => state.trouble);
+      const failed = isFailureTold ? undefined : answered.find(({ state }) => state.trouble);
       const words = news > 0 ? plural('newReferrals', news) : '';
       if (failed) void announceFailure(failed, programs.length === 1, words);
       else if (words) announce(words);
       else if (answered.length > 0 && awaited.size === 0 && !isTold) announce(t('upToDate'));
       isTold ||= news > 0 || failed != null;
+      isFailureTold ||= failed != null;
     },
 
     /** Call it when the refresh is over: a program that was not asked, because it must wait, keeps its trouble. */

@@ -24,6 +24,7 @@ test.each<[string, before: Program[], stored: Program[], said: string[]]>([
   ['of one program that is up to date', [a], [program('a', 1)], ['Up to date. Nothing new.']],
   ['whose last program has nothing new after news of another', [a, b], [newA, laterB], ['2 new referrals']],
   ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['A: no-answer']],
+  ['of which all fail, once', [a, b], [offlineA, program('b', 0, 'offline')], ['A: offline']],
   ['without a network, which is no request', [a], [offlineA], ['offline']],
   ['without a network, again', [offlineA], [offlineA], ['offline']],
   ['of a program whose rest ends', [laterB], [b, program('b', 3, null, 2)], ['2 new referrals']],
