@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/affiliate-words.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
@@ -33,7 +33,8 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);
-  useEffect(() => {
+  // In a layout effect: a later one would close what a fast user has opened.
+  useLayoutEffect(() => {
     setNaming(null);
     setMenu(null);
   }, [groupId]);

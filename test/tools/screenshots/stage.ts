@@ -138,6 +138,10 @@ export async function openStage(texts: TextSet): Promise<Stage> {
 
   async function change(look: PageLook): Promise<void> {
     await applyLook(tab, look);
+    // On a busy machine, the page gets its new size some frames later.
+    await page.evaluate(async (width) => {
+      while (innerWidth !== width) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, look.width);
     await settle(page);
   }
 }
