@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts';
 import { applyLanguage } from '../i18n.ts';
-import type { Send } from '../messages.ts';
+import type { Messages, Send } from '../messages.ts';
 import { unwrapped } from './item.ts';
 import { pulseKey, STORAGE_FAILURES } from './shared.ts';
 import { type Stored, viewIn } from './stored.ts';
@@ -60,6 +60,9 @@ export function watchStored(onChange: (stored: Stored) => void, areas: Areas = b
   return { reread, stop: () => browser.storage.onChanged.removeListener(listener) };
 }
 
+/** Sent when a page opens, scrolls or searches; what they change is drawn with the browser's event. */
+const NOT_AWAITED: ReadonlySet<string> = new Set<keyof Messages>(['opened', 'portal', 'takeDigest', 'search']);
+
 /**
  * What a page needs to follow storage: `watch` calls back after every change, and an answer to `send` comes after what
  * it has stored, whose event the browser may deliver later.
@@ -72,7 +75,7 @@ export function followStored(send: Send) {
     },
     send: (async (name, request) => {
       const answer = await send(name, request);
-      await reread();
+      if (!NOT_AWAITED.has(name)) await reread();
       return answer;
     }) as Send,
   };

@@ -232,6 +232,8 @@ test('an answer is here after what it has stored, even if the browser’s event 
     return null as never;
   });
   watch((stored) => seen.push(stored));
+  await send('takeDigest', null);
+  expect(seen).toEqual([]);
   await send('select', { accountId: 'a' });
   expect(seen.map(({ selected }) => selected)).toEqual(['a']);
 });
