@@ -30,7 +30,7 @@ export type Poller = ReturnType<typeof createPoller>;
 /** Polls the figures. Stores each answer before it is notified, so a stopped worker loses nothing. */
 export function createPoller(deps: PollerDeps) {
   const { store, programs, now } = deps;
-  const once = createSingleFlight();
+  const once = createSingleFlight<PollReason | null>();
   const inSequence = createSequence();
 
   return {
@@ -96,19 +96,29 @@ export function createPoller(deps: PollerDeps) {
     await plan();
   }
 
-  function pollOnce(accountId: string, reason: PollReason): Promise<void> {
-    return once(accountId, (seal) => pollNow(accountId, reason, seal));
+  async function pollOnce(accountId: string, reason: PollReason): Promise<void> {
+    const tooWeak = await once(accountId, async (seal) => {
+      const account = await pollable(accountId, reason);
+      if (account) await pollNow(account, seal);
+      return account ? null : reason;
+    });
+    // The joined poll was not due, but the reason of this one may be stronger.
+    if (tooWeak && tooWeak !== reason) await pollOnce(accountId, reason);
   }
 
-  async function pollNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
+  /** The account, if it may be polled now for this reason; null: no request is made. */
+  async function pollable(accountId: string, reason: PollReason): Promise<Account | null> {
     const { accounts, settings } = await store.readShared();
     const account = accounts.find(({ id }) => id === accountId);
-    if (account?.role !== 'affiliate') return;
+    if (account?.role !== 'affiliate') return null;
     const { pollMinutes } = settings;
     const away = reason === 'alarm' && (await deps.isAway());
-    if (!mayPoll(await scheduled(account), reason, { pollMinutes, now: now(), away })) return;
+    if (!mayPoll(await scheduled(account), reason, { pollMinutes, now: now(), away })) return null;
+    return reason === 'user' || (await deps.meter.mayRequest(accountId)) ? account : null;
+  }
 
-    if (reason !== 'user' && !(await deps.meter.mayRequest(accountId))) return;
+  async function pollNow(account: Account, seal: () => void): Promise<void> {
+    const { id: accountId } = account;
     const login = await credentialsOf(account, deps);
     const requestedAt = now();
     const outcome = login.ok ? await deps.client.stats(login.value) : login;

@@ -97,6 +97,14 @@ test('a poll sends the stored credentials, stores the answer and plans the next 
 });
 
 describe('single flight', () => {
+  test('a poll of the user joins no poll that is not due', async () => {
+    const client = scripted(() => lists(57));
+    const { poller } = worker({ client });
+    await poller.poll('a', 'alarm');
+    await Promise.all([poller.poll('a', 'alarm'), poller.poll('a', 'user'), poller.poll('a', 'user')]);
+    expect(client.requested).toHaveLength(2);
+  });
+
   test('a poll that is requested while the answer is being stored makes a new request', async () => {
     let total = 57;
     const client = scripted(() => lists(total));
