@@ -20,7 +20,7 @@ const MANAGED_SCHEMA = 'lib/build/managed-schema.json';
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 /** The first versions that have all that the code names, as a test finds in MDN's data. */
-const OLDEST = { chrome: '126', firefox: '142' };
+const OLDEST = { chrome: '137', firefox: '147' };
 
 /** Lets a page's script run before its style sheet is there, as Vite removes the attribute from the page's source. */
 const asyncScript = {

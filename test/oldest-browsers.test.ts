@@ -22,6 +22,7 @@ test.each([
   ['a method of some object', 'rows.toSorted()', 110],
   ['no method that has the name of the product’s own', 'program.own()', 0],
   ['no method that may be absent', 'rows.toSorted?.()', 0],
+  ['an option', 'tip.showPopover({ source: button })', 137],
   ['a class', 'new CloseWatcher()', 126],
   ['an extension API', 'browser.storage.session.get()', 102],
   ['an extension API that the types lack', 'extras().sidePanel.open()', 116],

@@ -3,7 +3,6 @@ import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/button/Icon.tsx';
 import { OpensTab } from '../parts/button/TabLink.tsx';
-import { onMove, place } from './place.ts';
 
 export interface MenuItem {
   name: string;
@@ -33,19 +32,14 @@ export function Menu({ label, anchor, items, onClose }: Props) {
   const menuItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    if (menu.current) place(menu.current, anchor);
+    menu.current?.showPopover({ source: anchor });
     menuItems()[0]?.focus();
   }, [anchor]);
   useEffect(() => {
-    const away = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node)) onClose();
-    };
-    addEventListener('pointerdown', away, true);
-    const stop = onMove(onClose);
-    return () => {
-      removeEventListener('pointerdown', away, true);
-      stop();
-    };
+    // Its button may move out of view, and the browser would hide a menu that has the focus.
+    const onScroll = ({ target }: Event) => target !== menu.current && onClose();
+    addEventListener('scroll', onScroll, true);
+    return () => removeEventListener('scroll', onScroll, true);
   });
 
   function close(): void {
@@ -70,7 +64,16 @@ export function Menu({ label, anchor, items, onClose }: Props) {
   }
 
   return (
-    <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={menu}
+      class="menu"
+      role="menu"
+      popover="auto"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
       {items.map(({ name, icon = 'blank', checked, radio, href, opensTab, opensMenu, act }) =>
         h(
           href ? 'a' : 'button',

@@ -2,7 +2,6 @@ import './layers.css';
 import { useId, useState } from 'preact/hooks';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { showWhole } from '../parts/button/show-whole.ts';
-import { onMove, place } from './place.ts';
 
 const MEANINGS = {
   referrals: 'meaningReferral',
@@ -42,7 +41,6 @@ export function Toggletip({ term }: { term: MessageName }) {
         // A live region is read out when it gets its text.
         aria-live="polite"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        onToggle={({ currentTarget: tip, newState }) => newState === 'open' && open(tip)}
       >
         {isOpen && meaning}
       </span>
@@ -51,9 +49,3 @@ export function Toggletip({ term }: { term: MessageName }) {
 }
 
 const hasMeaning = (term: MessageName): term is keyof typeof MEANINGS => Object.hasOwn(MEANINGS, term);
-
-function open(tip: HTMLElement): void {
-  if (tip.previousElementSibling) place(tip, tip.previousElementSibling);
-  const stop = onMove(() => tip.togglePopover(false));
-  tip.addEventListener('toggle', stop, { once: true });
-}

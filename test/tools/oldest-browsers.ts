@@ -15,6 +15,9 @@ export interface Need {
 /** Features without which older browsers still work: a tab opens, a field keeps its size, a line may hold one word. */
 const OPTIONAL = /^(browser\.action\.openPopup|field-sizing\b.*|print-color-adjust\b.*|text-wrap: pretty)$/;
 
+/** Older browsers lack only what is not used: another initial value, and what one keyword means alone. */
+const USED_IN_PART = /^(position-anchor|position-area: block-end)$/;
+
 interface Feature {
   __compat?: { support: Record<string, Support | Support[]> };
   [name: string]: Feature | Feature['__compat'];
@@ -57,7 +60,9 @@ export function needsIn(browser: Browser, file: string, text: string, own = new 
   const named = file.endsWith('.css') ? namedInStyles(text) : namedInScript(file, text, own);
   return named.flatMap(([feature, features]) => {
     const versions = features.flatMap((feature) => (feature?.__compat ? versionOf(feature, browser) : []));
-    return versions.length === 0 || OPTIONAL.test(feature) ? [] : [{ feature, version: Math.min(...versions), file }];
+    return versions.length === 0 || OPTIONAL.test(feature) || USED_IN_PART.test(feature)
+      ? []
+      : [{ feature, version: Math.min(...versions), file }];
   });
 }
 
@@ -104,6 +109,7 @@ function namedInScript(file: string, text: string, own: Set<string>): Named {
     if (type === 'JSXOpeningElement') return attributesOf(node).map((name) => [`${name}=`, attributes.get(name) ?? []]);
     if (type === 'NewExpression' && isNode(callee))
       return [[`new ${callee.name}`, [interfaces[String(callee.name)] as Feature | undefined]]];
+    if (type === 'CallExpression') return optionsOf(node);
     // An optional member works in browsers without it.
     if (type !== 'MemberExpression' || node.computed || node.optional || !isNode(object) || !isNode(property))
       return [];
@@ -117,6 +123,17 @@ function namedInScript(file: string, text: string, own: Set<string>): Named {
   });
 }
 
+/** The options that the last argument of a method's call names. */
+function optionsOf({ callee, arguments: given }: Node): Named {
+  const options = [given].flat().at(-1);
+  const method = isNode(callee) && isNode(callee.property) ? String(callee.property.name) : '';
+  if (!isNode(options) || options.type !== 'ObjectExpression') return [];
+  return keysOf(options).map((option) => [
+    `${option} of ${method}()`,
+    (members.get(method) ?? []).map((feature) => feature[`options_${option}_parameter`] as Feature),
+  ]);
+}
+
 /** The attributes of an HTML element; components have attributes of their own. */
 function attributesOf({ name: element, attributes }: Node): string[] {
   if (!isNode(element) || !/^[a-z]/.test(String(element.name)) || !Array.isArray(attributes)) return [];
@@ -125,13 +142,14 @@ function attributesOf({ name: element, attributes }: Node): string[] {
 
 /** The keys of object literals and of types. */
 function keysIn(file: string, text: string): string[] {
-  return nodesOf(file, text).flatMap(({ type, properties, key }) => {
-    const keys = type === 'ObjectExpression' ? [properties].flat().map((pair) => isNode(pair) && pair.key) : [key];
-    return type === 'ObjectExpression' || type.startsWith('TS')
-      ? keys.filter(isNode).map(({ name }) => String(name))
-      : [];
+  return nodesOf(file, text).flatMap((node) => {
+    if (node.type === 'ObjectExpression') return keysOf(node);
+    return node.type.startsWith('TS') && isNode(node.key) ? [String(node.key.name)] : [];
   });
 }
+
+const keysOf = ({ properties }: Node): string[] =>
+  [properties].flat().flatMap((pair) => (isNode(pair) && isNode(pair.key) ? [String(pair.key.name)] : []));
 
 /** The feature of a path such as `storage.local.get`. Events have no parts of their own. */
 function extensionApi([namespace = '', ...names]: string[]): Feature | undefined {

@@ -8,7 +8,7 @@ const open = openStates('sidepanel');
 const rows = (page: Page) => page.locator('tr[data-index]');
 const said = (page: Page) => page.getByRole('status').textContent();
 
-test('the menu of a row has the items that apply to the affiliate', async () => {
+test('the menu of a row has the items that apply to the affiliate, until the table scrolls', async () => {
   const { page } = await open(groupPage({ ...pageOf(2), affiliates: [ADA, affiliate(2)] }));
   const items = page.getByRole('menuitem');
   const openFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -22,6 +22,10 @@ test('the menu of a row has the items that apply to the affiliate', async () => 
   ]);
   const links = await items.evaluateAll((all) => all.flatMap((item) => item.getAttribute('href') ?? []));
   expect(links).toEqual(['mailto:ada@shop.example', ADA.editUrl]);
+  await page.getByRole('menu').dispatchEvent('scroll');
+  expect(await items.count()).toBe(7);
+  await page.locator('.table-scroller').dispatchEvent('scroll');
+  await expect.poll(() => items.count()).toBe(0);
 });
 
 describe('the details of an affiliate', () => {
