@@ -66,21 +66,18 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       return groupRouteOf(await currentCapabilities(account, deps)) === 'pro' ? client.groups(login) : [];
     },
     async overview({ accountId, automatic = false }) {
+      const known = automatic ? await findAccount(store, accountId) : undefined;
+      const kept = known && (await cachedOverview(known, deps));
+      if (kept) return kept;
+      const session = await begin(accountId, automatic);
+      if (!session.ok) return session;
+      const { account, login } = session.value;
       // An edit may have made the account another site's, whose administrator sees no people of the former one.
-      const { revision } = (await findAccount(store, accountId)) ?? {};
-      return once(`${accountId} ${revision}`, () => answerOverview(accountId, automatic));
+      return once(`${accountId} ${account.revision}`, async () =>
+        noted(account, await requestOverview(account, login, deps)),
+      );
     },
   };
-
-  async function answerOverview(accountId: string, automatic: boolean): Promise<OverviewAnswer> {
-    const known = automatic ? await findAccount(store, accountId) : undefined;
-    const kept = known && (await cachedOverview(known, deps));
-    if (kept) return kept;
-    const session = await begin(accountId, automatic);
-    if (!session.ok) return session;
-    const { account, login } = session.value;
-    return noted(account, await requestOverview(account, login, deps));
-  }
 
   /** A refused password is tried again only after a click, because login guards lock users out. */
   async function begin(

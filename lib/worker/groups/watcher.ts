@@ -48,7 +48,9 @@ export function createWatcher(deps: WatcherDeps) {
         const others = watches.filter((entry) => !watchRules.isSameWatch(entry, watched));
         return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
-      await poll();
+      // A slow site delays no answer to the user, and a worker that is stopped meanwhile leaves an alarm behind.
+      await plan();
+      void poll();
       return written;
     },
 

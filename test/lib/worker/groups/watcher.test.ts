@@ -75,7 +75,24 @@ async function world() {
     return requested.length;
   }
   const { showOutbox, poller } = services;
-  return { watcher, showOutbox, poller, requested, notified, alarms, env, refreshed, nextRound };
+  /** Also waits for the requests that follow. */
+  async function watch(...watched: Parameters<typeof watcher.watch>) {
+    const stored = await watcher.watch(...watched);
+    await watcher.poll();
+    return stored;
+  }
+  return {
+    switchOn: watcher.watch,
+    watcher: { ...watcher, watch },
+    showOutbox,
+    poller,
+    requested,
+    notified,
+    alarms,
+    env,
+    refreshed,
+    nextRound,
+  };
 }
 const trouble = async () => (await partOf('admin', 'state')).trouble?.kind ?? null;
 const watches = () => store.read(store.WATCHES);
@@ -90,6 +107,18 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([{ ...APPLICANTS, waiting: 5, announced: 0 }]);
     await watcher.watch(APPLICANTS, false);
     expect([await watches(), alarms.at(-1)]).toEqual([[], null]);
+  });
+
+  test('is stored before a slow site answers, and an alarm repeats the request', async () => {
+    const { switchOn, alarms, env } = await world();
+    const asked = Promise.withResolvers<void>();
+    env.meanwhile = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    await switchOn(APPLICANTS, true);
+    expect([await watches(), alarms]).toMatchObject([[APPLICANTS], [NOON + 30_000]]);
+    await asked.promise;
   });
 
   test('makes no more requests while the browser can store nothing', async () => {
