@@ -101,7 +101,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   function begin(): void {
     try {
       shown.value.forEach(views.begin);
-      news.update(shown.value);
+      if (!refreshing.value) news.update(shown.value);
     } catch {
       // The program that fails here fails again, and is named, when it is drawn.
     }

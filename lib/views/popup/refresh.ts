@@ -27,7 +27,7 @@ export function createRefresh({ shown, refreshable, displayed, news, send, while
       if (refreshing.value) return;
       const { value: own } = displayed;
       asked.value = [...asked.value, own];
-      news.listen(shown.value);
+      const { value: before } = shown;
       await whileBusy(
         // An account without figures is tested, which shows whether its error is over.
         refreshable.value.map(({ account: { id, role } }) =>
@@ -35,7 +35,7 @@ export function createRefresh({ shown, refreshable, displayed, news, send, while
         ),
       );
       asked.value = asked.value.filter((other) => other !== own);
-      if (displayed.value === own) news.end(shown.value);
+      if (displayed.value === own) void news.refreshed(before, shown.value);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Program } from '../../../../lib/domain/polling/programs.ts';
 import { createNewsAnnouncer } from '../../../../lib/views/popup/news-announcer.ts';
@@ -15,43 +15,44 @@ const program = (id: string, asked: number, trouble: ServiceError['kind'] | null
   currency: null,
 });
 const [a, b] = [program('a', 0), program('b', 0)];
-const [newA, laterB] = [program('a', 1, null, 2), program('b', 2)];
+const [newA, laterB, laterC] = [program('a', 1, null, 2), program('b', 2), program('c', 2)];
 const failedA = program('a', 1, 'no-answer');
 const offlineA = program('a', 0, 'offline');
 const busyB = program('b', 0, 'busy');
 
-test.each<[string, before: Program[], stored: Program[], said: string[]]>([
+test.each<[string, before: Program[], after: Program[], said: string[]]>([
   ['of one program that is up to date', [a], [program('a', 1)], ['Up to date. Nothing new.']],
-  ['whose last program has nothing new after news of another', [a, b], [newA, laterB], ['2 new referrals']],
-  ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['A: no-answer']],
-  ['of which all fail, once', [a, b], [offlineA, program('b', 0, 'offline')], ['A: offline']],
+  ['with news of one of two programs', [a, b], [newA, laterB], ['2 new referrals']],
+  ['with news of both', [a, b], [newA, program('b', 2, null, 1)], ['3 new referrals']],
+  ['of which one fails', [a, b], [failedA, laterB], ['A: no-answer']],
+  ['that fails in two ways', [a, b], [failedA, busyB], ['A: no-answer. B: busy']],
+  ['that fails twice in one way', [a, b, laterC], [failedA, program('b', 1, 'no-answer'), laterC], ['A, B: no-answer']],
+  ['with news and a failure', [a, b], [newA, program('b', 1, 'unauthorized')], ['2 new referrals. B: unauthorized']],
+  ['of which all fail', [a, b], [offlineA, program('b', 0, 'offline')], ['offline']],
   ['without a network, which is no request', [a], [offlineA], ['offline']],
   ['without a network, again', [offlineA], [offlineA], ['offline']],
-  ['of a program whose rest ends', [laterB], [b, program('b', 3, null, 2)], ['2 new referrals']],
-  ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1)], ['B: busy']],
-])('a refresh %s is announced', async (_, before, stored, said) => {
+  ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1), busyB], ['B: busy']],
+  ['whose answer could not be stored', [a], [a], []],
+])('a refresh %s is announced in one text', async (_, before, after, said) => {
   const heard: string[] = [];
   const announcer = createNewsAnnouncer(
     (text) => heard.push(text),
     async ({ kind }) => kind,
   );
-  announcer.listen(before);
-  let programs = before;
-  for (const next of stored) {
-    programs = programs.map((program) => (program.account.id === next.account.id ? next : program));
-    announcer.update(programs);
-  }
-  announcer.end(programs);
-  await vi.waitFor(() => expect(heard).toEqual(said));
+  announcer.update(before);
+  await announcer.refreshed(before, after);
+  expect(heard).toEqual(said);
 });
 
-test.each([
-  ['in one text, with the name of the failed program', async () => 'failed', '2 new referrals. B: failed'],
-  ['even if the words for the failure cannot be loaded', () => Promise.reject(new Error('gone')), '2 new referrals'],
-])('news and a failure that are stored at once are announced %s', async (_, describe, said) => {
+test('news are announced even if the words for a failure cannot be loaded, and none is announced twice', async () => {
   const heard: string[] = [];
-  const announcer = createNewsAnnouncer((text) => heard.push(text), describe);
-  announcer.listen([a, b]);
-  announcer.update([newA, program('b', 1, 'unauthorized')]);
-  await vi.waitFor(() => expect(heard).toEqual([said]));
+  const announcer = createNewsAnnouncer(
+    (text) => heard.push(text),
+    () => Promise.reject(new Error('gone')),
+  );
+  announcer.update([a, b]);
+  await announcer.refreshed([a, b], [newA, program('b', 1, 'unauthorized')]);
+  announcer.update([newA, b]);
+  announcer.update([newA, program('b', 3, null, 1)]);
+  expect(heard).toEqual(['2 new referrals', '1 new referral']);
 });

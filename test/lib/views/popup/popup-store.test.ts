@@ -181,6 +181,21 @@ describe('an update by the user', () => {
     expect([store.refreshing.value, said()]).toEqual([true, 'B']);
   });
 
+  test('of two programs is announced once, though the answers are stored one after the other', async () => {
+    const answer = Promise.withResolvers<null>();
+    const { store, change, said } = openStore(stored({ accounts: [a, b], states: { a: news(1), b: news(1) } }), {
+      refresh: answer.promise,
+    });
+    const updating = store.refresh();
+    change(stored({ accounts: [a, b], states: { a: news(2), b: news(1) } }));
+    expect(said()).toBe('');
+    change(stored({ accounts: [a, b], states: { a: news(2), b: news(2) } }));
+    answer.resolve(null);
+    await updating;
+    await settled();
+    expect(said()).toBe('2 new referrals');
+  });
+
   test('tests the connection of an account without figures once access was granted', async () => {
     const { store, sent, said } = openStore(stored({ accounts: [admin] }));
     await store.answered(false);
