@@ -18,7 +18,7 @@ export function openStore(first: Stored, answers: Record<string, unknown> = {}) 
       return answers[name] ?? null;
     }) as Send,
     readRows: async () => [],
-    describe: async () => '',
+    describe: async ({ kind }) => kind,
     startTimer(work) {
       timers.add(work);
       return () => timers.delete(work);
