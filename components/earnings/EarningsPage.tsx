@@ -26,7 +26,7 @@ export function EarningsPage(props: EarningsProps) {
   return (
     <div class="earnings" ref={page}>
       <PageHead store={store} onSave={props.onSave} onOptions={() => onOptions()} />
-      <main class="stack" tabIndex={-1}>
+      <main class="stack gap-4" tabIndex={-1}>
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {storageError && <ErrorTrouble error={storageError} />}
         {store.unreadable.value && (

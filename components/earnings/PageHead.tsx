@@ -11,16 +11,17 @@ export function PageHead({ store, onSave, onOptions }: Omit<ReportContext, 'buck
   const bucket = store.bucket.value;
   const covered = store.covered.value;
   const hide = t(covered ? 'showAmountsNow' : 'hideAmounts');
+  const hasSeveral = affiliates.length > 1;
   const isEmpty = bucket?.sums.size === 0 && bucket.earned.size === 0 && !store.clicks.value;
   return (
     <header class="page-head cluster">
       <img src="/icon/48.png" width="32" height="32" alt="" />
-      <div class="page-title cluster">
+      <div class={hasSeveral ? 'page-title cluster' : 'page-title cluster grow'}>
         <h1>{t('earningsTitle')}</h1>
         {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
       </div>
-      {affiliates.length > 1 && (
-        <div class="program-choice">
+      {hasSeveral && (
+        <div class="program-choice grow">
           <Select
             aria-label={t('chooseAccount')}
             value={store.chosen.value ?? ''}

@@ -29,7 +29,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
         {t('programs')}
       </h2>
       {hasStart && (
-        <div class={isFirst ? 'connected stack gap-4 align-start with-preview' : 'stack gap-4'}>
+        <div class={isFirst ? 'connected stack gap-5 align-start with-preview' : 'stack gap-4'}>
           <div class="card stack gap-4">
             {connected && (
               <FocusOnMount key={connected.account.id} own={`.another, #account-${connected.account.id}`}>

@@ -83,7 +83,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
   );
 }
 
-const TILE = 'tile box hint';
+const TILE = 'tile box hint small-icon';
 
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 

@@ -18,7 +18,7 @@ export function Pager({ page, last, onTurn }: Props) {
     <IconButton icon={icon} label={label} class="turn" disabled={!possible} onClick={() => onTurn(to)} />
   );
   return last > 1 ? (
-    <Toolbar class="pager cluster gap-0 text-compact" label={t('pages')}>
+    <Toolbar class="pager frameless cluster gap-0 text-compact" label={t('pages')}>
       {turn('first', t('firstPage'), 1, page > 1)}
       {turn('previous', t('previousPage'), page - 1, page > 1)}
       <span>{t('pageOf', formatCount(page), formatCount(last))}</span>

@@ -17,7 +17,7 @@ export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
   return (
     <>
       {hasFigures && (
-        <Toolbar label={t('figures')} class="card">
+        <Toolbar label={t('figures')} class="figures box">
           <StatsFigures {...{ store, view, onEarnings }} />
           <Earned {...{ store, view, onEarnings }} />
         </Toolbar>

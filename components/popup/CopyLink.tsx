@@ -49,10 +49,10 @@ export function CopyLink({ store, lazy, onCopy }: Pick<PopupProps, 'store' | 'la
   }
 
   return (
-    <span class="copy-link">
+    <span class="copy-link inline gap-0">
       <Button
         data-first
-        class="accented inline strong text-small"
+        class="accented inline gap-1 strong text-small"
         icon="copy"
         onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}
         label={<span class="label">{t('copyLink')}</span>}

@@ -85,7 +85,7 @@ function Connected(props: PopupProps) {
         {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>
       {/* Keyed, so that another program starts at its top. */}
-      <main key={account?.id} class="content" tabIndex={-1}>
+      <main key={account?.id} class="content scroller" tabIndex={-1}>
         <StorageTrouble {...props} />
         {leftOut &&
           lazy(({ Trouble }) => (

@@ -45,7 +45,7 @@ export function ReferralRow({ referral, programName, isNew, isAnswer, now, view,
         {isNew && <Spoken>{t('isNew')}</Spoken>}
         <span class="texts cluster align-baseline justify-between">
           <OneLine class="name" text={name} />{' '}
-          <span class="meta hint one-line">
+          <span class="meta inline gap-1 hint one-line">
             <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
             {programName && (
               <>

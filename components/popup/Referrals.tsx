@@ -74,9 +74,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   }, [store]);
 
   if (isNone)
-    return lazy(({ EmptyState }) => (
-      <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />
-    ));
+    return lazy(({ EmptyState }) => <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />);
   if (listed.length === 0 && found === null && !isOffered) return null;
   const onWords = (next: string | null) => {
     store.searchText.value = next;

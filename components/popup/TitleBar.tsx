@@ -24,7 +24,7 @@ export function TitleBar({ store, lazy, onCopy, onGroups, onOptions }: PopupProp
           {name}
         </span>
       </h1>
-      <Toolbar label={t('actions')} class="bar-actions inline gap-0">
+      <Toolbar label={t('actions')} class="bar-actions frameless inline gap-0">
         {account?.role !== 'administration' && <Freshness store={store} />}
         <CopyLink {...{ store, lazy, onCopy }} />
         {store.showsOverview.value &&
@@ -34,7 +34,7 @@ export function TitleBar({ store, lazy, onCopy, onGroups, onOptions }: PopupProp
           ) : (
             <Button
               data-first
-              class="accented inline strong text-small"
+              class="accented inline gap-1 small-icon strong text-small"
               icon="search"
               onClick={() => onGroups(account)}
               label={t('lookUpGroup')}
@@ -68,7 +68,7 @@ function Freshness({ store }: { store: PopupStore }) {
   const age = fetchedAt === null ? '' : (doubt ? formatDoubtfulAge : formatAge)(fetchedAt, now, locale());
   const unanswered = busy ? t('updating') : (doubt ?? t('noFiguresYet'));
   return (
-    <div class="freshness inline gap-0">
+    <div class="freshness frameless inline gap-0">
       {fetchedAt === null ? (
         <span id="age" class="hint one-line" title={unanswered}>
           {unanswered}

@@ -49,7 +49,7 @@ export function TroubleStrip(props: Props) {
   };
   const line = (
     <>
-      <div class="trouble-line inline gap-2">
+      <div class="trouble-line slim-buttons inline gap-2">
         <button
           type="button"
           class="why plain inline grow gap-2"

@@ -90,7 +90,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
         {count}
       </div>
       {action}
-      <Toolbar class="tools inline gap-0" label={t('actions')}>
+      <Toolbar class="tools frameless inline gap-0" label={t('actions')}>
         {tools}
         {menuItems.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
       </Toolbar>

@@ -28,11 +28,11 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
       <ResultHead {...{ store, query, page, loaded }} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {isEmpty && isNarrowed ? (
-        <EmptyState small title={t('noneFound')}>
+        <EmptyState level={3} title={t('noneFound')}>
           <Button onClick={store.clearFilter} label={t('filterClear')} />
         </EmptyState>
       ) : isEmpty ? (
-        <EmptyState small title={t('noGroup', query.groupId)}>
+        <EmptyState level={3} title={t('noGroup', query.groupId)}>
           {!store.onlyGroups.value && (
             <Button
               onClick={() => void store.findPeople(store.form.value.text)}
@@ -62,7 +62,7 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
         {t('selected', formatCount(people.length))}
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
-      <Toolbar class="selection-actions cluster gap-2" label={t('selection')}>
+      <Toolbar class="slim-buttons cluster gap-2" label={t('selection')}>
         {!isAll.value && <Button onClick={selectAll} label={plural('selectAll', store.rows.value.length)} />}
         {addresses.length > 0 && (
           <>

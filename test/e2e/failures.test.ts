@@ -18,5 +18,5 @@ test.each([
   await expectBadge(chromium, { text: '…', title: expect.stringContaining(words) });
   const popup = await chromium.open('popup');
   await popup.getByText(words).first().waitFor();
-  await popup.locator('.card').getByText('$200.10').waitFor();
+  await popup.locator('.figures').getByText('$200.10').waitFor();
 });

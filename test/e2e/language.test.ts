@@ -34,7 +34,7 @@ test('a chosen language applies at once to open pages and the tooltip, and the f
   // Screen readers that come across it read it with the right voice.
   expect(await announced.getAttribute('lang')).toBe('en');
   await expect.poll(async () => (await chromium.badge()).title).toContain(`${german.unpaid.message}: `);
-  expect(await popup.locator('.card').innerText()).toContain('200,10');
+  expect(await popup.locator('.figures').innerText()).toContain('200,10');
 
   await language.selectOption('ar');
   await options.getByRole('heading', { name: arabic.programs.message }).waitFor();

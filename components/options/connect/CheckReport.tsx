@@ -48,11 +48,11 @@ export function CheckReport({ result, hasAnswered, again, onCopy, ...repairs }: 
         const words = checkWords(checked, outcome.ok ? null : outcome.error, hasAnswered);
         return (
           words && (
-            <li key={checked.layer} class={checked.finding}>
+            <li key={checked.layer} class={`inline align-start ${checked.finding}`}>
               <span aria-hidden="true" class="sign">
                 {SIGNS[checked.finding]}
               </span>
-              <div>
+              <div class="grow">
                 <span class="layer">{words.what}</span>
                 {words.todo && <p class="hint">{words.todo}</p>}
                 {checked === failed && error && again && <p class="hint">{again}</p>}

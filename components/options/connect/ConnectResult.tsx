@@ -33,7 +33,7 @@ export function ConnectResult({ connected, onGroups, onDisconnect }: Props) {
 /** Not announced, because the page's live region does that. */
 export function Success({ text }: { text: string }) {
   return (
-    <p class="success">
+    <p class="success inline align-start">
       <Icon name="check" />
       <bdi>{text}</bdi>
     </p>

@@ -27,7 +27,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
-    <div class="success found-site">
+    <div class="success inline align-start found-site">
       <Icon name="check" />
       <div>
         <p class="strong" title={found.name}>

@@ -8,22 +8,21 @@ interface Props {
   title: string;
   text?: string;
   icon?: IconName;
-  small?: boolean;
   level?: 1 | 2 | 3;
   children?: ComponentChildren;
 }
 
-export function EmptyState({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
+export function EmptyState({ title, text, icon, level = 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <div class={small ? 'empty stack small' : 'empty stack'}>
+    <div class="empty stack">
       {icon && (
         <span class="empty-icon">
           <Icon name={icon} />
         </span>
       )}
       <Heading>{title}</Heading>
-      {text && <p>{text}</p>}
+      {text && <p class="soft">{text}</p>}
       {children}
     </div>
   );
@@ -34,7 +33,7 @@ export function LoadingSkeleton() {
   return (
     <div class="first-load stack gap-2" role="status">
       <Spoken>{t('loadingMore')}</Spoken>
-      <div class="card" aria-hidden="true" />
+      <div class="box" aria-hidden="true" />
       <ul class="referrals box divided" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row} class="referral" />

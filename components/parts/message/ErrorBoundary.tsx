@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
 
 function FailedPage({ words = { what: t('viewFailed'), todo: t('viewFailedTodo') } }: { words?: ErrorWords }) {
   return (
-    <main class="failed stack gap-4">
+    <main class="failed empty stack gap-4">
       <Icon name="alert" />
       <div role="alert">
         <h1>{words.what}</h1>

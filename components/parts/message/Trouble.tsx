@@ -19,12 +19,12 @@ interface Props {
 export function Trouble({ words, severity, children, letter, again, urgent = false }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (
-    <div class={`trouble ${severity}`}>
+    <div class={`trouble inline align-start ${severity}`}>
       <Icon name={severity === 'no-access' ? 'lock' : 'alert'} />
       <div>
         <div role={role}>
           <p class="trouble-what strong">{words.what}</p>
-          {words.todo && <p class="trouble-todo">{words.todo}</p>}
+          {words.todo && <p>{words.todo}</p>}
           {again && <p>{again}</p>}
         </div>
         {letter}

@@ -26,14 +26,18 @@ export function Earned({ store, ...props }: CardProps) {
               <span class="amount">…</span>
             ) : (
               sums.slice(0, MAX_SUMS).map(({ amount, currency, programName, atLeast }) => (
-                <ChangeHighlight key={`${programName} ${currency}`} value={`${amount} ${currency}`} class="sum">
+                <ChangeHighlight
+                  key={`${programName} ${currency}`}
+                  value={`${amount} ${currency}`}
+                  class="inline gap-2 align-baseline"
+                >
                   {programName !== null && <OneLine class="source hint" text={programName} />}
                   <AmountText {...{ amount, currency, view, atLeast }} />
                 </ChangeHighlight>
               ))
             )}
             {!isOld && sums.length > MAX_SUMS && (
-              <span class="sum soft text-small">{moreWords(sums.length - MAX_SUMS)}</span>
+              <span class="soft text-small">{moreWords(sums.length - MAX_SUMS)}</span>
             )}
             {percent !== null && <Change percent={percent} />}
           </Figure>

@@ -50,7 +50,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
   }, [showsWeek]);
   if (!first) return null;
   return (
-    <div class="messages box text-compact" ref={line}>
+    <div class="messages box text-compact small-icon" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole inline' : 'item inline'}>
@@ -110,12 +110,12 @@ interface ActionProps extends LineAction {
 
 function Action({ words, isName, href, act, describedBy, isExpanded }: ActionProps) {
   return href ? (
-    <TabLink class="" href={href} aria-describedby={describedBy} onClick={act}>
+    <TabLink class="strong" href={href} aria-describedby={describedBy} onClick={act}>
       {isName ? <OneLine text={words} /> : <bdi>{words}</bdi>}
     </TabLink>
   ) : (
     <Button
-      class="quiet slim"
+      class="quiet slim strong"
       aria-describedby={describedBy}
       aria-expanded={isExpanded}
       aria-controls={isExpanded === undefined ? undefined : NOTICE}

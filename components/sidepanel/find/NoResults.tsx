@@ -20,9 +20,13 @@ export function NoResults({ store, text, groupId }: Props) {
   const known = store.groupsRefused.value ? [] : memory.known.value;
   const like = matchingGroups(text, known).length > 0 ? text : '';
   return (
-    <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
-      {onlyGroups && hint && <p>{hint}</p>}
-      {known.length > 0 && <p aria-hidden="true">{t('remembered')}</p>}
+    <EmptyState level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
+      {onlyGroups && hint && <p class="soft">{hint}</p>}
+      {known.length > 0 && (
+        <p class="soft" aria-hidden="true">
+          {t('remembered')}
+        </p>
+      )}
       <GroupChips store={store} like={like} />
     </EmptyState>
   );

@@ -21,7 +21,7 @@ test('connecting shows the unpaid sum, and the popup has the four figures and th
   await expectBadge(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nLast update: /) });
 
   const popup = await chromium.open('popup');
-  const figures = popup.locator('.card');
+  const figures = popup.locator('.figures');
   for (const figure of ['$200.10', '$1,034.40', '57', '5.63%'])
     await figures.getByText(figure, { exact: true }).waitFor();
   expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(5);

@@ -182,7 +182,7 @@ describe('a typed password', () => {
     await triggerPoll(chromium);
     await expectBadge(chromium, { text: '1' });
     const popup = await chromium.open('popup');
-    await popup.locator('.card').waitFor();
+    await popup.locator('.figures').waitFor();
     const panel = await chromium.open('sidepanel');
     await panel.getByText('You can’t find groups with this login').waitFor();
 

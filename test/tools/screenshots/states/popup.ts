@@ -159,7 +159,7 @@ export const POPUP: State[] = [
   }),
   single('my link, as long as an address may be', '.qr svg', { tab: LONGEST_ADDRESS, act: openLink }),
   single('first load', '.first-load', { stored: items([program('a', { state: state() })]) }),
-  single('no referrals yet', '.empty.small', {
+  single('no referrals yet', '.empty', {
     state: healthy({
       looked: undefined,
       snapshot: snapshot({
