@@ -1,8 +1,9 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { earningsSummary } from '../../lib/make.ts';
+import { settle } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
@@ -61,22 +62,21 @@ const titleShows = (page: Page, letters: number) =>
     return range.getBoundingClientRect().width + 12 <= title.clientWidth;
   }, letters);
 
-describe.each(Object.entries(COMBINATIONS))('the popup with %s', (_, [least, stored]) => {
-  test(`shows ${least} whole rows, the first of which is at most five Tabs away`, async () => {
+test.each(Object.entries(COMBINATIONS))(
+  'the popup with %s shows enough whole rows, the first at most five Tabs away, and at 320 px in both directions does not scroll sideways and shows eight letters of the title',
+  async (_, [least, stored]) => {
     const page = await openStored(stored);
     expect(await wholeRows(page)).toBeGreaterThanOrEqual(least);
     expect(await tabsToRow(page)).toBeLessThanOrEqual(5);
-  });
-
-  test('does not scroll sideways, and shows eight letters of the title, at 320 px in both directions', async () => {
-    const page = await openStored(stored, [320, 600]);
+    await page.setViewportSize({ width: 320, height: 600 });
     for (const dir of ['ltr', 'rtl']) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
+      await settle(page);
       expect(await sideways(page)).toEqual([0, 0]);
       expect(await titleShows(page, 8)).toBe(true);
     }
-  });
-});
+  },
+);
 
 test('a row whose texts have room is one line of 32 px, otherwise its age and status go below its name', async () => {
   const page = await openStored(COMBINATIONS['one program'][1]);
