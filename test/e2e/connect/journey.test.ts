@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../../tools/browser/actions.ts';
-import { launch } from '../../tools/browser/chromium.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, storedView } from '../../tools/browser/stored-view.ts';
 
-/** The main path, from the first start until the popup clears the badge. */
-const { service, chromium } = await scene(() => launch({ access: 'granted' }));
-
-test('the options open after installation, and the badge invites to connect', async () => {
-  await expect
-    .poll(() => chromium.context.pages().map((page) => page.url()))
-    .toContainEqual(expect.stringMatching(/options\.html$/));
-  await expectBadge(chromium, { text: '+', title: expect.stringContaining('No program connected') });
-});
+/** The main path, from the connection until the popup clears the badge. */
+const { service, chromium } = await scene();
 
 test('connecting shows the unpaid sum, and the popup has the four figures and the rows', async () => {
   const options = await connectManually(chromium, loginOf(service));

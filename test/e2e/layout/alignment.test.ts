@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openStage } from '../../tools/screenshots/stage.ts';
+import { describe, expect, test } from 'vitest';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
-import { stateNamed } from '../states/screen.ts';
+import { sharedStage, stateNamed } from '../states/screen.ts';
 
 /** What stands below one another begins and ends on the same lines, and does not move when figures arrive. */
-const stage = await openStage('own');
-afterAll(() => stage.close());
+const stage = await sharedStage();
 
 const open = (page: PageName, state: string, [width, height]: [number, number]) =>
   stage.open(page, stateNamed(page, state), { name: 'layout', width, height });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { openStage, settle } from '../../tools/screenshots/stage.ts';
-import { stateNamed } from '../states/screen.ts';
+import { expect, test } from 'vitest';
+import { settle } from '../../tools/screenshots/stage.ts';
+import { sharedStage, stateNamed } from '../states/screen.ts';
 
 /** The layout of the Earnings page. */
-const stage = await openStage('own');
-afterAll(() => stage.close());
+const stage = await sharedStage();
 
 const GOAL = 'thirty days, a goal';
 const CUSTOM_PERIOD = 'a custom period, two payouts';

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { openStage } from '../../tools/screenshots/stage.ts';
-import { stateNamed } from '../states/screen.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedStage, stateNamed } from '../states/screen.ts';
 
 /** The Earnings page on paper. */
-const stage = await openStage('own');
-afterAll(() => stage.close());
+const stage = await sharedStage();
 const LOOK = { name: 'paper', width: 1280, height: 800 };
 
 /** Opens the page in this state, and prints it as a portrait page. */
@@ -75,7 +73,8 @@ test('has what is below the chart also before the screen has it', async () => {
   const whole = await printed(await print('thirty days, a goal'));
   const page = await stage.open('earnings', stateNamed('earnings', 'thirty days, a goal'), LOOK);
   // The screen waits for an idle moment.
-  await page.addInitScript(() => void Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  const busy = await page.addInitScript(() => void Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  onTestFinished(() => busy.dispose());
   await page.reload();
   await page.locator('.plot canvas').waitFor();
   expect(await page.locator('.referral-rows').count()).toBe(0);

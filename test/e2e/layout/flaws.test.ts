@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { scene } from '../../tools/browser/scene.ts';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
@@ -7,10 +7,11 @@ import { AXE, axeFlaws, nameFlaws, uncoveredAmounts } from '../../tools/screensh
 /** The measurement of states finds flaws. */
 const { chromium } = await scene();
 
+const page = await chromium.context.newPage();
+afterAll(() => page.close());
+
 /** The flaws of a page with this HTML, after a first Tab. */
 async function flawsOf(html: string): Promise<Flaw[]> {
-  const page = await chromium.context.newPage();
-  onTestFinished(() => page.close());
   await page.setContent(`<!doctype html><html lang="en"><title>A page</title>${html}`);
   await page.keyboard.press('Tab');
   return [

@@ -1,6 +1,7 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openStage } from '../../tools/screenshots/stage.ts';
-import { stateNamed } from '../states/screen.ts';
+import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
+import { sharedStage, stateNamed } from '../states/screen.ts';
 
 const german = await openStage('de');
 afterAll(() => german.close());
@@ -34,9 +35,20 @@ test('the section links end before the sections in German, with a minimum font s
   expect(Math.max(...links)).toBeLessThan(sections?.x ?? 0);
 });
 
+test('a program’s name is readable in German with a minimum font size of 20 px, and the age beside it is whole', async () => {
+  const [, stored] = COMBINATIONS['three programs, a failed refresh'];
+  const look = { name: 'layout', width: 380, height: 600, fonts: { smallest: 20 } };
+  const popup = await german.open('popup', { name: 'layout', stored, ready: '.row' }, look);
+  const chip = await popup.locator('.chip[aria-current]').boundingBox();
+  expect(chip?.width).toBeGreaterThan(60);
+  const beyond = await popup
+    .locator('#age, html, main')
+    .evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth)));
+  expect(beyond).toEqual([0, 0, 0]);
+});
+
 test('amounts in quadrillions stay in their places at 320 px, with a minimum font size of 22 px', async () => {
-  const stage = await openStage('own');
-  onTestFinished(() => stage.close());
+  const stage = await sharedStage();
   const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
   for (const [page, name] of [
     ['earnings', 'huge sums'],

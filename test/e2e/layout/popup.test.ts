@@ -1,16 +1,16 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { earningsSummary } from '../../lib/make.ts';
-import { openStage } from '../../tools/screenshots/stage.ts';
+import { settle } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
+import { sharedStage } from '../states/screen.ts';
 
 /** The layout of the popup at the largest size that browsers allow. */
-const stage = await openStage('own');
-afterAll(() => stage.close());
+const stage = await sharedStage();
 
 const openStored = (stored: Items, [width, height]: [number, number] = [380, 600]) =>
   stage.open('popup', { name: 'layout', stored, ready: '.row' }, { name: 'layout', width, height });
@@ -62,22 +62,21 @@ const titleShows = (page: Page, letters: number) =>
     return range.getBoundingClientRect().width + 12 <= title.clientWidth;
   }, letters);
 
-describe.each(Object.entries(COMBINATIONS))('the popup with %s', (_, [least, stored]) => {
-  test(`shows ${least} whole rows, the first of which is at most five Tabs away`, async () => {
+test.each(Object.entries(COMBINATIONS))(
+  'the popup with %s shows enough whole rows, the first at most five Tabs away, and at 320 px in both directions does not scroll sideways and shows eight letters of the title',
+  async (_, [least, stored]) => {
     const page = await openStored(stored);
     expect(await wholeRows(page)).toBeGreaterThanOrEqual(least);
     expect(await tabsToRow(page)).toBeLessThanOrEqual(5);
-  });
-
-  test('does not scroll sideways, and shows eight letters of the title, at 320 px in both directions', async () => {
-    const page = await openStored(stored, [320, 600]);
+    await page.setViewportSize({ width: 320, height: 600 });
     for (const dir of ['ltr', 'rtl']) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
+      await settle(page);
       expect(await sideways(page)).toEqual([0, 0]);
       expect(await titleShows(page, 8)).toBe(true);
     }
-  });
-});
+  },
+);
 
 test('a row whose texts have room is one line of 32 px, otherwise its age and status go below its name', async () => {
   const page = await openStored(COMBINATIONS['one program'][1]);
@@ -116,19 +115,6 @@ test('in forced colors, which frame every button, nothing in the title bar touch
   });
   expect(gaps).toHaveLength(4);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
-});
-
-test('with letters of 20 px at least, a program’s name is readable, and the age beside it is whole', async () => {
-  const german = await openStage('de');
-  onTestFinished(() => german.close());
-  const [, stored] = COMBINATIONS['three programs, a failed refresh'];
-  const look = { name: 'layout', width: 380, height: 600, fonts: { smallest: 20 } };
-  const page = await german.open('popup', { name: 'layout', stored, ready: '.row' }, look);
-  const chip = await page.locator('.chip[aria-current]').boundingBox();
-  expect(chip?.width).toBeGreaterThan(60);
-  const age = await page.locator('#age').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(age).toBe(0);
-  expect(await sideways(page)).toEqual([0, 0]);
 });
 
 test('several unpaid sums stand in one line below one label', async () => {

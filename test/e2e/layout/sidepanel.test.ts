@@ -1,12 +1,11 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { openStage, type PageLook } from '../../tools/screenshots/stage.ts';
-import type { TextSet } from '../../tools/screenshots/text-sets.ts';
-import { stateNamed } from '../states/screen.ts';
+import { openStage, type PageLook, type Stage } from '../../tools/screenshots/stage.ts';
+import { sharedStage, stateNamed } from '../states/screen.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
 /** px that are reserved for tabs below the name. */
@@ -78,14 +77,6 @@ test('a group’s name and count stand in a line of their own at 320 px if the u
   expect((await action.boundingBox())?.y).toBeGreaterThanOrEqual(end);
 });
 
-test('a group’s count is not broken in Arabic at 320 px, with a minimum font size of 22 px', async () => {
-  const arabic = await openStage('ar');
-  onTestFinished(() => arabic.close());
-  const state = stateNamed('sidepanel', 'group, with rows');
-  const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
-  expect(await arabic.measure('sidepanel', state, [look])).toEqual([[]]);
-});
-
 test('the details of an affiliate break no number and no name at 240 px', async () => {
   await openGroup(240);
   await panel.locator('tr[data-index="0"] .menu-button').click();
@@ -147,9 +138,8 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
 });
 
 /** Opens the panel in a state of the gallery. */
-async function openState(wanted: string, width: number, fonts?: PageLook['fonts'], texts: TextSet = 'own') {
-  const stage = await openStage(texts);
-  onTestFinished(() => stage.close());
+async function openState(wanted: string, width: number, fonts?: PageLook['fonts']) {
+  const stage = await sharedStage();
   const state = stateNamed('sidepanel', wanted);
   return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
 }
@@ -202,10 +192,25 @@ test('a program’s name at 240 px has the room that two buttons leave', async (
   expect((button?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThan(48);
 });
 
-test('a Latin name of one of several programs keeps its beginning in Arabic, at the start of its line', async () => {
-  const page = await openState('group of one of several programs', 240, undefined, 'ar');
-  const name = page.locator('select.program-name');
-  expect(await name.evaluate((select) => getComputedStyle(select).direction)).toBe('ltr');
-  const { x = 0, width = 0 } = (await name.boundingBox()) ?? {};
-  expect(x + width).toBeGreaterThan(220);
+describe('in Arabic', () => {
+  let arabic: Stage;
+  beforeAll(async () => {
+    arabic = await openStage('ar');
+  });
+  afterAll(() => arabic?.close());
+
+  test('a group’s count is not broken at 320 px, with a minimum font size of 22 px', async () => {
+    const state = stateNamed('sidepanel', 'group, with rows');
+    const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
+    expect(await arabic.measure('sidepanel', state, [look])).toEqual([[]]);
+  });
+
+  test('a Latin name of one of several programs keeps its beginning, at the start of its line', async () => {
+    const state = stateNamed('sidepanel', 'group of one of several programs');
+    const page = await arabic.open('sidepanel', state, { name: 'layout', width: 240, height: 760 });
+    const name = page.locator('select.program-name');
+    expect(await name.evaluate((select) => getComputedStyle(select).direction)).toBe('ltr');
+    const { x = 0, width = 0 } = (await name.boundingBox()) ?? {};
+    expect(x + width).toBeGreaterThan(220);
+  });
 });

@@ -33,15 +33,16 @@ export function stateNamed(page: PageName, name: string): State {
   return found;
 }
 
-/** The browser that the files of this process use, one after the other. It ends with the process. */
 let shared: Promise<Stage> | null = null;
+
+/** The stage with the original texts that the files of this process use, one after the other. It ends with the process. */
+export const sharedStage = (): Promise<Stage> => (shared ??= openStage('own'));
 
 /** Opens states for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
 export function openStates(page: PageName): (state: string | Omit<State, 'name'>) => Promise<Screen> {
   let stage: Stage;
   beforeAll(async () => {
-    shared ??= openStage('own');
-    stage = await shared;
+    stage = await sharedStage();
   });
 
   return async (state) => {

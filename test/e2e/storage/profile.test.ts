@@ -16,7 +16,7 @@ test.each<[Access, string[]]>([
   const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
   expect(origins?.toSorted()).toEqual(sites.toSorted());
   // The worker of this build has handled the installation: it opened the options.
-  await expectBadge(chromium, { text: '+' });
+  await expectBadge(chromium, { text: '+', title: expect.stringContaining('No program connected') });
   expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual(EMPTY);
   expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
   // The site sends no CORS headers, so only a page with access can read it.

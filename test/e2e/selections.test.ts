@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { findSelection, repeatUntil } from '../tools/browser/display.ts';
-import { windowScene } from '../tools/browser/scene.ts';
+import { disconnectAndClosePages, windowScene } from '../tools/browser/scene.ts';
 import { startService } from '../tools/service/service.ts';
 
-/** An administrator reads a support mail, selects an address in it, and gets the affiliate in the side panel. */
+/**
+ * An affiliate selects an order's number on any page, and learns in the popup whether the order counts. An administrator
+ * selects an address in a support mail, and gets the affiliate in the side panel.
+ */
 const { test, display, chromium } = await windowScene('granted');
 const service = await startService();
 const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
@@ -19,10 +22,7 @@ const mail = createServer((_request, answer) => {
 });
 const address = () => `http://127.0.0.1:${(mail.address() as AddressInfo).port}/`;
 
-beforeAll(async () => {
-  await new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening));
-  if (chromium) await connectManually(chromium, loginOf(service, 'admin'));
-});
+beforeAll(() => new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening)));
 afterAll(async () => {
   mail.close();
   await service.close();
@@ -50,7 +50,34 @@ async function lookUpSelection(words: string): Promise<void> {
   await findSelection(display, tab, tab.frameLocator('iframe').getByText(words));
 }
 
+test('a selected order is found in the popup, with what became of it', async () => {
+  await connectManually(chromium, loginOf(service));
+  const page = await chromium.context.newPage();
+  await page.goto(`data:text/html,<p style="margin:40px;font:32px monospace">6042</p>`);
+  const popupText = () =>
+    chromium.inside(async () => {
+      const [popup] = await chrome.runtime.getContexts({ contextTypes: ['POPUP'] });
+      const pages = chrome.extension.getViews();
+      return popup
+        ? (pages.find(({ location }) => location.pathname === '/popup.html')?.document.body?.innerText ?? '')
+        : '';
+    });
+  await repeatUntil(
+    async () => (await popupText()) !== '',
+    async () => {
+      display.press('Escape');
+      await findSelection(display, page, page.getByText('6042'));
+    },
+  );
+  await expect.poll(popupText).toMatch(/Order #6042\s/);
+  await expect.poll(popupText).toContain('$17.65');
+  await expect.poll(popupText).toMatch(/1 referral/);
+  await page.close();
+  await disconnectAndClosePages(chromium);
+});
+
 test('a selected address is looked up in the whole program in the side panel', async () => {
+  await connectManually(chromium, loginOf(service, 'admin'));
   service.requests.clear();
   await repeatUntil(isOpen, async () => {
     display.press('Escape');
