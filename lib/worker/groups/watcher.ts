@@ -70,7 +70,7 @@ export function createWatcher(deps: WatcherDeps) {
 
   function poll(): Promise<void> {
     return inSequence('round', async () => {
-      if ((await store.readShared()).watches.length === 0) return deps.wake(null);
+      if ((await store.readShared()).watches.length === 0) return plan();
       pause = SHORTEST_PAUSE;
       for (const account of await store.read(ACCOUNTS)) await pollAccount(account);
       await plan();
@@ -128,16 +128,19 @@ export function createWatcher(deps: WatcherDeps) {
     });
   }
 
-  async function plan(): Promise<void> {
-    const { accounts, watches } = await store.readShared();
-    const dueTimes = watches.map(async (watch) => {
-      const account = accounts.find(({ id }) => id === watch.accountId);
-      if (!account) return null;
-      const { state } = await programs.read(account.id);
-      const isStopped = state.trouble !== null && needsUserAction(state.trouble);
-      const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
-      return Math.max(due, now() + pause, waitEnd(state, now()));
+  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
+  function plan(): Promise<void> {
+    return inSequence('plan', async () => {
+      const { accounts, watches } = await store.readShared();
+      const dueTimes = watches.map(async (watch) => {
+        const account = accounts.find(({ id }) => id === watch.accountId);
+        if (!account) return null;
+        const { state } = await programs.read(account.id);
+        const isStopped = state.trouble !== null && needsUserAction(state.trouble);
+        const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
+        return Math.max(due, now() + pause, waitEnd(state, now()));
+      });
+      await deps.wake(earliestTime(await Promise.all(dueTimes)));
     });
-    await deps.wake(earliestTime(await Promise.all(dueTimes)));
   }
 }
