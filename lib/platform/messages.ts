@@ -19,6 +19,7 @@ import type { OpenedPage } from '../domain/portal/portal-route.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import type { PackedRow } from './packed-row.ts';
+import { startTimer } from './timer.ts';
 
 /** false: the browser could not store it, which pages show as their `storageError`. */
 type Done = null | false;
@@ -135,13 +136,27 @@ export const done = (work: Promise<unknown>): Promise<Done> =>
 /** The extension was updated, so this page must be loaded again. */
 export class WorkerGone extends Error {}
 
-/** Throws only `WorkerGone`. */
+/** ms before each further try of a message that nobody received. */
+const TRIES_AFTER = [50, 250, 1000];
+
+/**
+ * Sends a message again if nobody received it, because Firefox may be starting or stopping the worker just then.
+ * Throws only `WorkerGone`.
+ */
 export async function send<N extends Name>(name: N, request: Messages[N]['request']): Promise<Messages[N]['answer']> {
-  const answer = browser.runtime.sendMessage({ name, request }).catch((thrown) => {
-    throw new WorkerGone(String(thrown));
-  });
-  return (await answer) as Messages[N]['answer'];
+  for (let tries = 0; ; tries++) {
+    try {
+      return (await browser.runtime.sendMessage({ name, request })) as Messages[N]['answer'];
+    } catch (thrown) {
+      const wait = TRIES_AFTER[tries];
+      if (wait === undefined || !isUnreceived(thrown)) throw new WorkerGone(String(thrown));
+      await new Promise<void>((done) => void startTimer(done, wait));
+    }
+  }
 }
+
+/** Both browsers say it in these words; after other errors, a worker may have received the message. */
+const isUnreceived = (thrown: unknown): boolean => String(thrown).includes('Receiving end does not exist');
 
 /** Must be called before the worker's first await, or it misses the message that woke the worker. */
 export function listen(handlers: Handlers): void {

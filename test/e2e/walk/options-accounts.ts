@@ -2,7 +2,7 @@ import { unfoldAccount } from '../../tools/browser/actions.ts';
 import { deleteHistory, edit, fillIn, pressDisconnect, steps } from '../../tools/screenshots/states/user-steps.ts';
 import { answerConsent, fillForm, fillLabeled, fillPassword, press, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
-import { ADA, ADMIN, withTrouble, withView } from './world.ts';
+import { ADA, ADMIN, service, withTrouble, withView } from './world.ts';
 
 const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), press('Save changes'), (page) =>
   page.getByText('This is a different user or site').waitFor(),
@@ -37,11 +37,15 @@ const ADDRESS = /Program’s web address/;
 const PASSWORD = /Application password/;
 const MOVED = withTrouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
 const REVOKED = { stored: withTrouble({ kind: 'unauthorized' }, { byConsent: true }), act: answerConsent('close') };
+const unlisted = withView(ADA, ({ earningsSummaries }) => {
+  for (const summary of Object.values(earningsSummaries)) if (summary) summary.known.listed = false;
+});
 /** The program's service has no list of referrals. */
 const UNLISTED = {
-  stored: withView(ADA, ({ earningsSummaries }) => {
-    for (const summary of Object.values(earningsSummaries)) if (summary) summary.known.listed = false;
-  }),
+  stored() {
+    service.failures.set({ mode: 'noRoute' }, { when: ({ pathname }) => pathname.endsWith('/portal/referrals') });
+    return unlisted();
+  },
 };
 const SHOP = /127\.0\.0\.1|Shop/;
 const LEAVE = 'Disconnect and delete data';

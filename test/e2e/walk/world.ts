@@ -8,6 +8,7 @@ import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
+import { withoutList } from '../../../lib/domain/mirror/reading-schedule.ts';
 import { recordOf } from '../../../lib/domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord } from '../../../lib/domain/programs/program-record.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
@@ -111,21 +112,36 @@ export async function putItems(stored: Items): Promise<void> {
   const databases = viewOf(fresh).accounts.map(({ id }): Dump => {
     const before: Dump = dumps.get(id) ?? { id, parts: {}, totals: [], rows: [] };
     const picture = pictureIn(fresh, id);
-    const { mirror = NEW_MIRROR } = (before.parts.record ?? {}) as Partial<ProgramRecord>;
+    const { mirror: listed = NEW_MIRROR } = (before.parts.record ?? {}) as Partial<ProgramRecord>;
+    const mirror = picture?.summary?.known.listed === false ? withoutList(listed) : listed;
     const record = { ...(picture ? recordOf(picture) : NEW_RECORD), mirror, login: revision };
     return { ...before, parts: { ...before.parts, record: withRevision(record) } };
   });
-  await chromium.inside(
-    (next) =>
-      // The worker's own lock keeps it from drawing into the new state.
-      navigator.locks.request('accounts', async () => {
-        await globalThis.restoreKeys();
-        await chrome.storage.local.clear();
-        await chrome.storage.local.set(next);
-      }),
-    fresh,
-  );
-  await chromium.inside(putDatabases, databases);
+  await withinLock(async () => {
+    await chromium.inside(putDatabases, databases);
+    await chromium.inside(async (next) => {
+      await globalThis.restoreKeys();
+      await chrome.storage.local.clear();
+      await chrome.storage.local.set(next);
+      // The worker keeps what it has read, and an answer of it comes after the news that storage has changed.
+      await chrome.runtime.sendMessage({ name: 'rows', request: { accountId: '', from: 0, to: 0 } });
+    }, fresh);
+  });
+}
+
+/** Works while the worker draws no picture. */
+async function withinLock(work: () => Promise<void>): Promise<void> {
+  await chromium.inside(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    globalThis.release = resolve;
+    return new Promise<void>((locked) => {
+      void navigator.locks.request('accounts', () => {
+        locked();
+        return promise;
+      });
+    });
+  });
+  await work().finally(() => chromium.inside(() => globalThis.release()));
 }
 
 /** More changes than a row makes. */
@@ -155,6 +171,7 @@ declare global {
   /** In the page. */
   var copyKeys: () => Promise<void>;
   var restoreKeys: () => Promise<void>;
+  var release: () => void;
 }
 
 /** Keeps the keys in a page of the extension, because scripts cannot export them from the browser. */

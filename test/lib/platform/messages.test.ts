@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import { type Handlers, listen, send } from '../../../lib/platform/messages.ts';
+import { type Handlers, listen, send, WorkerGone } from '../../../lib/platform/messages.ts';
 import { account } from '../make.ts';
 
 /** A worker that logs its messages. */
@@ -50,8 +50,27 @@ describe('between views and worker', () => {
     ]);
   });
 
-  test('without a worker, sending throws', async () => {
-    await expect(send('refresh', { accountId: 'a' })).rejects.toThrow();
+  test.each([
+    ['that nobody receives is sent four times', 'Could not establish connection. Receiving end does not exist.', 9, 4],
+    ['is received by the worker that starts meanwhile', 'Receiving end does not exist.', 2, 3],
+    ['whose worker stopped is sent once', 'The message port closed before a response was received.', 1, 1],
+    ['of a page whose extension was updated is sent once', 'Extension context invalidated.', 9, 1],
+  ])('a message %s', async (_, error, failures, times) => {
+    vi.useFakeTimers();
+    let sent = 0;
+    const sending = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async () => {
+      sent++;
+      if (sent <= failures) throw new Error(error);
+      return null;
+    });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      sending.mockRestore();
+    });
+    const answer = send('refresh', { accountId: 'a' }).catch((thrown) => thrown);
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual(failures < times ? null : expect.any(WorkerGone));
+    expect(sent).toBe(times);
   });
 
   test.each(['nothing', '__proto__'])('a message named %o has no handler', async (name) => {
