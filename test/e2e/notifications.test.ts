@@ -13,7 +13,7 @@ import {
   triggerPoll,
 } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
-import { storedView } from '../tools/browser/stored-view.ts';
+import { inWorkersTurn, storedView } from '../tools/browser/stored-view.ts';
 
 const { service, chromium } = await scene();
 let options: Page;
@@ -33,14 +33,15 @@ function clock(hours: number): string {
 
 /** Replaces the quiet hours by others in the past, and fires their alarm. */
 async function endQuietHours(from: string, to: string): Promise<void> {
-  await chromium.inside(
-    (quietHours) =>
-      navigator.locks.request('accounts', async () => {
+  await inWorkersTurn(chromium, () =>
+    chromium.inside(
+      async (quietHours) => {
         const { settings } = (await chrome.storage.local.get('settings')) as { settings: { value: Settings } };
         settings.value.quietHours = quietHours;
         await chrome.storage.local.set({ settings });
-      }),
-    { from, to },
+      },
+      { from, to },
+    ),
   );
   await fireAlarm(chromium, 'quiet');
 }

@@ -16,7 +16,7 @@ import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { type Dump, dumpDatabases, putDatabases } from '../../tools/browser/databases.ts';
 import { openScene } from '../../tools/browser/scene.ts';
-import { storedItems } from '../../tools/browser/stored-view.ts';
+import { inWorkersTurn, storedItems } from '../../tools/browser/stored-view.ts';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
 import type { Service } from '../../tools/service/service.ts';
@@ -117,31 +117,14 @@ export async function putItems(stored: Items): Promise<void> {
     const record = { ...(picture ? recordOf(picture) : NEW_RECORD), mirror, login: revision };
     return { ...before, parts: { ...before.parts, record: withRevision(record) } };
   });
-  await withinLock(async () => {
+  await inWorkersTurn(chromium, async () => {
     await chromium.inside(putDatabases, databases);
     await chromium.inside(async (next) => {
       await globalThis.restoreKeys();
       await chrome.storage.local.clear();
       await chrome.storage.local.set(next);
-      // The worker keeps what it has read, and an answer of it comes after the news that storage has changed.
-      await chrome.runtime.sendMessage({ name: 'rows', request: { accountId: '', from: 0, to: 0 } });
     }, fresh);
   });
-}
-
-/** Works while the worker draws no picture. */
-async function withinLock(work: () => Promise<void>): Promise<void> {
-  await chromium.inside(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    globalThis.release = resolve;
-    return new Promise<void>((locked) => {
-      void navigator.locks.request('accounts', () => {
-        locked();
-        return promise;
-      });
-    });
-  });
-  await work().finally(() => chromium.inside(() => globalThis.release()));
 }
 
 /** More changes than a row makes. */
@@ -171,7 +154,6 @@ declare global {
   /** In the page. */
   var copyKeys: () => Promise<void>;
   var restoreKeys: () => Promise<void>;
-  var release: () => void;
 }
 
 /** Keeps the keys in a page of the extension, because scripts cannot export them from the browser. */

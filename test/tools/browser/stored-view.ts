@@ -18,8 +18,36 @@ export async function changeView(chromium: Chromium, parts: Partial<View>): Prom
     const [state, known] = [states[id], capabilities[id]];
     return [id, { ...(state && { state }), ...(known && { capabilities: known }) }];
   });
-  if (patches.length > 0) await chromium.inside(patchRecords, Object.fromEntries(patches));
-  await chromium.inside((items) => navigator.locks.request('accounts', () => chrome.storage.local.set(items)), next);
+  await inWorkersTurn(chromium, async () => {
+    if (patches.length > 0) await chromium.inside(patchRecords, Object.fromEntries(patches));
+    await chromium.inside((items) => chrome.storage.local.set(items), next);
+  });
+}
+
+/** Changes what is stored while the worker writes nothing, and until it has noticed. */
+export async function inWorkersTurn(chromium: Chromium, work: () => Promise<unknown>): Promise<void> {
+  await chromium.inside(
+    () =>
+      new Promise<void>((locked) => {
+        void navigator.locks.request('accounts', () => {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          globalThis.endTurn = resolve;
+          locked();
+          return promise;
+        });
+      }),
+  );
+  await work();
+  await chromium.inside(async () => {
+    // The worker keeps what it has read until it hears of the change, which comes before this message.
+    await chrome.runtime.sendMessage({ name: 'rows', request: { accountId: '', from: 0, to: 0 } });
+    globalThis.endTurn();
+  });
+}
+
+declare global {
+  /** In the page. */
+  var endTurn: () => void;
 }
 
 export async function clearStorage(chromium: Chromium): Promise<void> {
