@@ -8,6 +8,8 @@ export interface Tile {
   flawed: boolean;
 }
 
+/** ms. A sheet has dozens of pictures, so a busy machine needs longer for it than for a page. */
+const PATIENCE = 120_000;
 /** px. A screen shows so much at once. */
 const WIDTH = 1900;
 const HEIGHT = 1900;
@@ -18,6 +20,7 @@ const LABEL = 20;
 export async function drawSheets(context: BrowserContext, tiles: Tile[], tileWidth: number): Promise<Buffer[]> {
   const sheets: Buffer[] = [];
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   try {
     for (const sheet of layOut(tiles, tileWidth)) {
       await page.setViewportSize({ width: WIDTH, height: sheet.height });
