@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { PresetProgram } from '../../../lib/domain/accounts/presets-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 import { ManualConnectForm, type PageProps } from './ManualConnectForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
@@ -12,15 +12,14 @@ function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetPro
     <fieldset class="offered stack justify-start">
       <legend>{t('organizationPrograms')}</legend>
       {offered.map((program, index) => (
-        <BusyButton
+        <Button
           key={program.page}
           class={index === 0 ? 'primary' : undefined}
           busy={site.busy.value !== null && site.typed.value === program.page}
           title={program.page}
           onClick={() => void site.connectPreset(program)}
-        >
-          {t('connectWith', program.name)}
-        </BusyButton>
+          label={t('connectWith', program.name)}
+        />
       ))}
     </fieldset>
   );

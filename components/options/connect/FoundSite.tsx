@@ -2,7 +2,6 @@ import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
@@ -40,14 +39,13 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
       <div class="found-more stack gap-4 justify-start">
         {found.consentUrl !== null ? (
           <>
-            <BusyButton
+            <Button
               class="primary"
               busy={busy}
               title={t('connectWith', found.name)}
               onClick={() => void site.connect(found)}
-            >
-              {t('connectWith', found.name)}
-            </BusyButton>
+              label={t('connectWith', found.name)}
+            />
             <p class="hint">{t('consentHint')}</p>
           </>
         ) : ownHome !== undefined ? (

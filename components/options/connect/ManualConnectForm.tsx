@@ -7,7 +7,6 @@ import { t } from '../../../lib/platform/i18n.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 import { Field } from '../../parts/field/Field.tsx';
@@ -147,9 +146,12 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
       {field && letter}
       <div class="actions">
         {/* An error has its own primary button. */}
-        <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
-          {t(edited ? 'saveChanges' : 'connect')}
-        </BusyButton>
+        <Button
+          type="submit"
+          class={error && !field ? undefined : 'primary'}
+          busy={connecting}
+          label={t(edited ? 'saveChanges' : 'connect')}
+        />
         {edited && (
           <Button
             onClick={() => {

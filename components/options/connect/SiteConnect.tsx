@@ -4,7 +4,6 @@ import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
 import { Field } from '../../parts/field/Field.tsx';
@@ -65,14 +64,13 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <BusyButton
+        <Button
           type="submit"
           data-landing
           class={isPrimary && !found ? 'primary' : undefined}
           busy={site.busy.value !== null}
-        >
-          {t('find')}
-        </BusyButton>
+          label={t('find')}
+        />
       </form>
       {found && (
         <FoundSite

@@ -4,7 +4,6 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { type ErrorWords, troubleWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
@@ -64,9 +63,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
           </p>
           <div class="actions">
             <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
-            <BusyButton busy={check === 'checking'} onClick={repairs.onAgain}>
-              {t('checkConnection')}
-            </BusyButton>
+            <Button busy={check === 'checking'} onClick={repairs.onAgain} label={t('checkConnection')} />
           </div>
           <DangerButton
             label={t('disconnect')}
@@ -76,9 +73,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
             onAsk={store.announcer.announce}
             onConfirm={(revoke) => store.disconnect(account, revoke)}
           >
-            <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
-              {t('backUp')}
-            </BusyButton>
+            <Button busy={store.backingUp.value} onClick={() => void store.backUp()} label={t('backUp')} />
           </DangerButton>
         </>
       )}
