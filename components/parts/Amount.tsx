@@ -19,15 +19,6 @@ export const moneyText = (
   sign?: Sign,
 ): string => formatAmount({ amount, currency: currency ?? fallbackCurrency }, sign);
 
-export function CoveredAmount() {
-  return (
-    <>
-      <span aria-hidden="true">{COVERED}</span>
-      <Spoken>{t('amountHidden')}</Spoken>
-    </>
-  );
-}
-
 type Props = Money & {
   view: AmountView;
   /** Stands in a line of its own: the more letters it has, the smaller it is. */
@@ -75,7 +66,8 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
   if (view.covered) {
     return (
       <span class="amount">
-        <CoveredAmount />
+        <span aria-hidden="true">{COVERED}</span>
+        <Spoken>{t('amountHidden')}</Spoken>
       </span>
     );
   }
