@@ -11,8 +11,6 @@ import { moneyText } from '../parts/Amount.tsx';
 import { Chip } from '../parts/button/Chip.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
-import { showWhole } from '../parts/button/show-whole.ts';
-import { OneLine } from '../parts/OneLine.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
@@ -56,15 +54,12 @@ function ProgramChip({ program: { account, state, currency }, store }: { program
         ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
         : null;
   return (
-    <button
-      type="button"
-      class="chip"
+    <Chip
       aria-current={account.id === store.account.value?.id ? 'true' : undefined}
       title={sum ?? undefined}
-      onFocus={showWhole}
       onClick={() => void store.select(account.id)}
+      label={account.name}
     >
-      <OneLine class="chip-name" text={account.name} />
       {count > 0 && (
         <span class="new-mark strong text-small">
           <span aria-hidden="true" dir="ltr">
@@ -79,6 +74,6 @@ function ProgramChip({ program: { account, state, currency }, store }: { program
           <Spoken>{what}</Spoken>
         </span>
       )}
-    </button>
+    </Chip>
   );
 }
