@@ -5,7 +5,6 @@ import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface ConnectActions {
   site: SiteStore;
@@ -23,7 +22,6 @@ interface Props extends ConnectActions {
 export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
-  const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
     <div class="success inline align-start found-site">
@@ -59,11 +57,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
             {manual}
           </Trouble>
         ) : (
-          <Trouble
-            words={passwordsOff}
-            severity="unreachable"
-            letter={<OwnerLetter text={passwordsOff.letter} onCopy={onCopy} />}
-          >
+          <Trouble words={errorWordsOf(['passwordsOff', 'ownerTodo', ''])} severity="unreachable" onCopy={onCopy}>
             {manual}
           </Trouble>
         )}

@@ -9,7 +9,6 @@ import { TabLink } from '../../parts/button/TabLink.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter } from './ConnectResult.tsx';
 import { type ConnectActions, FoundSite } from './FoundSite.tsx';
 
 interface Props extends ConnectActions {
@@ -83,12 +82,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
         />
       )}
       {error && !inField && (
-        <Trouble
-          words={connectWords(error)}
-          severity={connectSeverity(error)}
-          letter={<OwnerLetter text={connectWords(error).letter} onCopy={onCopy} />}
-          urgent
-        >
+        <Trouble words={connectWords(error)} severity={connectSeverity(error)} onCopy={onCopy} urgent>
           {RETRIED.includes(error.kind) && <Button onClick={() => void find()} label={t('tryAgain')} />}
           {found && APPROVED.includes(error.kind) && (
             <Button
