@@ -1,4 +1,3 @@
-import './overview.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';

@@ -1,4 +1,3 @@
-import './messages/message-lines.css';
 import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import {

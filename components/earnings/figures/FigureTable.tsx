@@ -1,4 +1,3 @@
-import './figure-table.css';
 import type { ComponentChildren } from 'preact';
 import { formatCalendarDays } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';

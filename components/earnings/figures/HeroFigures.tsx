@@ -1,4 +1,4 @@
-import './hero-figures.css';
+import './figures.css';
 import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../../lib/domain/earnings/period.ts';
 import { isPartialSum, knownEarned, knownReferrals, knownReversed } from '../../../lib/domain/earnings/series.ts';

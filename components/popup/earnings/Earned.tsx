@@ -1,4 +1,3 @@
-import './earned.css';
 import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { moreWords } from '../../../lib/platform/status.ts';
 import { earnedFigures } from '../../../lib/views/popup/earned-figures.ts';

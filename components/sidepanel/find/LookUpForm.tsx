@@ -1,4 +1,3 @@
-import './look-up-form.css';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
