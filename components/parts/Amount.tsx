@@ -1,7 +1,7 @@
 import './amount.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
+import { formatMoneyShort, type Money } from '../../lib/domain/money/money.ts';
 import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
 import { COVERED } from '../../lib/views/sum-signs.ts';
 import { Spoken } from './button/Spoken.tsx';
@@ -13,11 +13,8 @@ export interface AmountView {
   fallbackCurrency: string | null;
 }
 
-export const moneyText = (
-  { amount, currency }: Money,
-  { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
-  sign?: Sign,
-): string => formatAmount({ amount, currency: currency ?? fallbackCurrency }, sign);
+export const moneyText = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string =>
+  formatAmount({ amount, currency: currency ?? fallbackCurrency });
 
 type Props = Money & {
   view: AmountView;

@@ -5,9 +5,8 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
 import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
-import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
+import { formatAmount, formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { moneyText } from '../parts/Amount.tsx';
 import { Chip } from '../parts/button/Chip.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
@@ -51,7 +50,7 @@ function ProgramChip({ program: { account, state, currency }, store }: { program
     account.role === 'administration'
       ? t(seesNothing(account.role, store.stored.value.capabilities[account.id]) ? 'notAnAffiliate' : 'administrator')
       : unpaid && !store.covered.value
-        ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
+        ? formatAmount({ amount: unpaid, currency })
         : null;
   return (
     <Chip
