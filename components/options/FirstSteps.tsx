@@ -14,7 +14,7 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
   const account = store.stepsAccount.value;
   if (steps.length === 0) return null;
   return (
-    <ul class="steps stack gap-5" tabIndex={-1} data-landing>
+    <ul class="steps accent-icon stack gap-5" tabIndex={-1} data-landing>
       {steps.map(({ name, done }) => (
         <li key={name} class="cluster align-start justify-between">
           <div class="step stack gap-2 justify-start">

@@ -51,7 +51,7 @@ export function TroubleStrip(props: Props) {
       <div class="trouble-line slim-buttons inline gap-2">
         <button
           type="button"
-          class="why plain inline grow gap-2"
+          class="why plain still inline grow gap-2"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}

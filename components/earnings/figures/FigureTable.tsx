@@ -57,7 +57,7 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot = [], tabS
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" class="hint">
                   <Toggletip term={column} />
                 </th>
               ))}

@@ -18,7 +18,7 @@ function Hero({ term, lead, hints = [], children }: HeroProps) {
       <dt class="soft text-compact">
         <Toggletip term={term} />
       </dt>
-      <dd>
+      <dd class="stack gap-0">
         {children}
         {hints.map((hint, index) => hint && <span key={index} class="hint" children={hint} />)}
       </dd>

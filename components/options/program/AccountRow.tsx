@@ -66,7 +66,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
       <header>
         <h3 title={name}>
           <Button
-            class="account-toggle plain one-line"
+            class="account-toggle plain still one-line"
             dir="auto"
             aria-expanded={isUnfolded}
             aria-describedby={`account-${id}-state`}

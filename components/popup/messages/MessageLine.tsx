@@ -52,7 +52,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
   // Without its message, an action could be any program's.
   const describedBy = (words: string | null, index: number) => (words === null ? undefined : `${id}-${index}`);
   return (
-    <div class="messages box text-compact small-icon" ref={line}>
+    <div class="messages box text-compact small-icon accent-icon" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole inline' : 'item inline'}>
