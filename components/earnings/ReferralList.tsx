@@ -42,7 +42,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     () => search.searchReferrals(opened.select(bucket), wanted, named, bucket.currency),
     [opened, bucket, wanted, named],
   );
-  const rows = useVirtualRows(shown.length, innerWidth < NARROW ? TALL_ROW : ROW, scroller);
+  const rows = useVirtualRows(shown, innerWidth < NARROW ? TALL_ROW : ROW, scroller);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
   const earned = shown.filter(isEarning);
@@ -66,15 +66,11 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
       <section ref={scroller} class="list-scroller scroller" aria-label={title} tabIndex={0}>
         {shown.length === 0 && <p class="hint">{t(wanted === search.EVERYTHING ? 'noneInRange' : 'noneFound')}</p>}
         <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${rows.height}px` }}>
-          {rows.indexes.map((index) => {
-            const row = shown[index];
-            if (!row) return null;
-            return (
-              <li key={index} class="split align-baseline" aria-setsize={shown.length} aria-posinset={index + 1}>
-                <ReferralItem {...{ row, named, currency, view }} />
-              </li>
-            );
-          })}
+          {rows.drawn.map(({ item: row, index }) => (
+            <li key={index} class="split align-baseline" aria-setsize={shown.length} aria-posinset={index + 1}>
+              <ReferralItem {...{ row, named, currency, view }} />
+            </li>
+          ))}
         </ul>
       </section>
     </Dialog>

@@ -35,7 +35,12 @@ export function Report({ store, draw, onSave }: ReportProps) {
   const isBelowDrawn = isRead && (store.isDrawn.value || isPrinting.value);
   return (
     <>
-      {isRead ? <Above {...{ store, bucket, isEmpty, draw, onOpen: setOpened }} /> : <Reading store={store} />}
+      {isRead && <Above {...{ store, bucket, isEmpty, draw, onOpen: setOpened }} />}
+      {!isRead && !store.unreadable.value && (
+        <p class="hint reading" role="status">
+          {t('historyLoading')}
+        </p>
+      )}
       {isBelowDrawn && <ProgramTable store={store} />}
       {isBelowDrawn && isEmpty && bucket.knownFrom === null && (
         <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
@@ -51,13 +56,6 @@ export function Report({ store, draw, onSave }: ReportProps) {
     </>
   );
 }
-
-const Reading = ({ store }: Pick<ReportProps, 'store'>) =>
-  store.unreadable.value ? null : (
-    <p class="hint reading" role="status">
-      {t('historyLoading')}
-    </p>
-  );
 
 interface AboveProps extends Pick<ReportProps, 'store' | 'draw'> {
   bucket: CurrencyBucket;

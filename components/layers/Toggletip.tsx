@@ -23,7 +23,7 @@ export function Toggletip({ term }: { term: MessageName }) {
     <>
       <button
         type="button"
-        class="term plain"
+        class="term plain still"
         popovertarget={id}
         title={meaning}
         onFocus={showWhole}

@@ -1,16 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { BusyButton } from '../parts/button/BusyButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 
 export function Backup({ store }: { store: OptionsStore }) {
   return (
     <div class="stack">
       <p class="hint">{t('backupHint')}</p>
       <div class="actions">
-        <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
-          {t('backUp')}
-        </BusyButton>
+        <Button busy={store.backingUp.value} onClick={() => void store.backUp()} label={t('backUp')} />
         <RestoreButton store={store} />
       </div>
     </div>
@@ -22,9 +20,7 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
   const busy = store.restoring.value;
   return (
     <>
-      <BusyButton {...button} busy={busy} onClick={() => busy || picker.current?.click()}>
-        {t('restoreBackup')}
-      </BusyButton>
+      <Button {...button} busy={busy} onClick={() => busy || picker.current?.click()} label={t('restoreBackup')} />
       <input
         type="file"
         hidden

@@ -18,7 +18,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
         </h2>
         <ConnectProgram {...props}>
           {!props.store.site.found.value && (
-            <div class="reasons stack gap-2">
+            <div class="reasons accent-icon stack gap-2">
               <ul class="stack gap-2">
                 {[t('whyReads'), t('whyElsewhere')].map((line) => (
                   <li key={line} class="inline align-start">

@@ -1,11 +1,10 @@
-import './overview.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount, locale, t } from '../../lib/platform/i18n.ts';
 import { currentTime } from '../../lib/views/current-time.ts';
-import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
+import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { IconButton } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
@@ -39,6 +38,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
   const owed = store.owed.value;
   const error = store.error.value;
   const busy = store.busy.value;
+  const at = store.at.value;
   return (
     <section class="overview stack" aria-busy={busy} aria-labelledby="overview-heading">
       <div class="cluster gap-3">
@@ -47,17 +47,29 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         </h2>
         {/* One part, which a narrow panel moves below the heading as a whole. */}
         <span class="inline at-end">
-          <Age at={store.at.value} busy={busy} />
+          <span class="hint" title={at === null ? undefined : formatMoment(at, locale())}>
+            {at === null
+              ? t(busy ? 'updating' : 'noFiguresYet')
+              : t('updated', formatRecent(at, currentTime(), locale()))}
+          </span>
           <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={() => void store.refresh()} />
         </span>
       </div>
       {error && troubleOf(error)}
       <ul class="overview-figures cluster gap-3">
-        {waiting.map((tile) => (
-          <li key={tile.kind}>
-            <Waiting {...tile} onSee={() => void store.see(tile.kind)} />
-          </li>
-        ))}
+        {waiting.map(({ kind, count, href }) => {
+          const onSee = () => void store.see(kind);
+          return (
+            <li key={kind}>
+              {/* The approval page in the site's administration. */}
+              <TabLink class={count ? `${TILE} waits` : TILE} href={href} onClick={onSee} onAuxClick={onSee}>
+                <strong>{count === null ? '–' : formatCount(count)}</strong>
+                {t(TO_APPROVE[kind])}
+                <Icon name="open" />
+              </TabLink>
+            </li>
+          );
+        })}
         {unpaid && (
           <li class={TILE}>
             <strong>
@@ -86,23 +98,3 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
 const TILE = 'tile box hint small-icon';
 
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
-
-/** A link to the approval page in the site's administration. */
-function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
-  return (
-    <TabLink class={count ? `${TILE} waits` : TILE} href={href} onClick={onSee} onAuxClick={onSee}>
-      <strong>{count === null ? '–' : formatCount(count)}</strong>
-      {t(TO_APPROVE[kind])}
-      <Icon name="open" />
-    </TabLink>
-  );
-}
-
-function Age({ at, busy }: { at: number | null; busy: boolean }) {
-  if (at === null) return <span class="hint">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
-  return (
-    <span class="hint" title={formatMoment(at, locale())}>
-      {t('updated', formatRecent(at, currentTime(), locale()))}
-    </span>
-  );
-}

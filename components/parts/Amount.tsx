@@ -1,7 +1,7 @@
 import './amount.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
+import { formatMoneyShort, type Money } from '../../lib/domain/money/money.ts';
 import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
 import { COVERED } from '../../lib/views/sum-signs.ts';
 import { Spoken } from './button/Spoken.tsx';
@@ -13,20 +13,8 @@ export interface AmountView {
   fallbackCurrency: string | null;
 }
 
-export const moneyText = (
-  { amount, currency }: Money,
-  { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
-  sign?: Sign,
-): string => formatAmount({ amount, currency: currency ?? fallbackCurrency }, sign);
-
-export function CoveredAmount() {
-  return (
-    <>
-      <span aria-hidden="true">{COVERED}</span>
-      <Spoken>{t('amountHidden')}</Spoken>
-    </>
-  );
-}
+export const moneyText = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string =>
+  formatAmount({ amount, currency: currency ?? fallbackCurrency });
 
 type Props = Money & {
   view: AmountView;
@@ -75,7 +63,8 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
   if (view.covered) {
     return (
       <span class="amount">
-        <CoveredAmount />
+        <span aria-hidden="true">{COVERED}</span>
+        <Spoken>{t('amountHidden')}</Spoken>
       </span>
     );
   }

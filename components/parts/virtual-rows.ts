@@ -22,7 +22,8 @@ function rowScale(): number {
  * Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. @param rowPixels
  * with text of the usual size @returns `height`: of each row; `before`, `after`: of the others, px
  */
-export function useVirtualRows(count: number, rowPixels: number, scroller: RefObject<HTMLElement | null>) {
+export function useVirtualRows<T>(items: T[], rowPixels: number, scroller: RefObject<HTMLElement | null>) {
+  const count = items.length;
   const [visible, setVisible] = useState({ first: 0, end: 0 });
   const isWhole = isPrinting.value || count <= MIN_VIRTUAL;
   const height = Math.round(rowPixels * rowScale());
@@ -53,7 +54,7 @@ export function useVirtualRows(count: number, rowPixels: number, scroller: RefOb
   const first = isWhole ? 0 : Math.max(0, Math.min(visible.first, count) - OVERSCAN);
   const end = Math.min(count, isWhole ? MOST_PRINTED : visible.end + OVERSCAN);
   return {
-    indexes: Array.from({ length: end - first }, (_, index) => first + index),
+    drawn: items.slice(first, end).map((item, at) => ({ item, index: first + at })),
     before: first * height,
     after: isWhole ? 0 : (count - end) * height,
     height,

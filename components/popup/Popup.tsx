@@ -1,4 +1,3 @@
-import './program-strip.css';
 import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';

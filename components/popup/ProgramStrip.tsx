@@ -5,14 +5,11 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
 import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
-import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
+import { formatAmount, formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { moneyText } from '../parts/Amount.tsx';
 import { Chip } from '../parts/button/Chip.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
-import { showWhole } from '../parts/button/show-whole.ts';
-import { OneLine } from '../parts/OneLine.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
@@ -53,18 +50,15 @@ function ProgramChip({ program: { account, state, currency }, store }: { program
     account.role === 'administration'
       ? t(seesNothing(account.role, store.stored.value.capabilities[account.id]) ? 'notAnAffiliate' : 'administrator')
       : unpaid && !store.covered.value
-        ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
+        ? formatAmount({ amount: unpaid, currency })
         : null;
   return (
-    <button
-      type="button"
-      class="chip"
+    <Chip
       aria-current={account.id === store.account.value?.id ? 'true' : undefined}
       title={sum ?? undefined}
-      onFocus={showWhole}
       onClick={() => void store.select(account.id)}
+      label={account.name}
     >
-      <OneLine class="chip-name" text={account.name} />
       {count > 0 && (
         <span class="new-mark strong text-small">
           <span aria-hidden="true" dir="ltr">
@@ -79,6 +73,6 @@ function ProgramChip({ program: { account, state, currency }, store }: { program
           <Spoken>{what}</Spoken>
         </span>
       )}
-    </button>
+    </Chip>
   );
 }

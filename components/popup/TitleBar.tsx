@@ -1,4 +1,3 @@
-import './share/share.css';
 import { useState } from 'preact/hooks';
 import { formatAge, formatDoubtfulAge, formatMoment } from '../../lib/domain/calendar/time.ts';
 import { earliestTime, lowest } from '../../lib/domain/extremes.ts';

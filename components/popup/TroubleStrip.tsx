@@ -1,4 +1,3 @@
-import './messages/message-lines.css';
 import { useId, useState } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import {
@@ -52,7 +51,7 @@ export function TroubleStrip(props: Props) {
       <div class="trouble-line slim-buttons inline gap-2">
         <button
           type="button"
-          class="why plain inline grow gap-2"
+          class="why plain still inline grow gap-2"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}

@@ -107,11 +107,20 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
   onExport(affiliates?: Affiliate[]): void;
 }
 
-function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
+function LookUp({ store, account, onCopy, onCopyEmails, onExport, onOptions, onGrant }: LookUpProps) {
   const error = store.error.value;
   const tried = store.loading.value ? null : store.peopleSearch.value;
   const failureOf = (failure: ServiceError, isGroup = false) => (
-    <Failure {...props} {...{ store, account, isGroup }} error={failure} />
+    <Trouble words={groupWords(failure, isGroup)} severity={severityOf(failure)} urgent>
+      <ActionButtons
+        error={failure}
+        baseUrl={account.baseUrl}
+        actions={groupActionsFor(failure)}
+        onEdit={() => onOptions(account)}
+        onAllow={() => onGrant(account, failure)}
+        onAgain={() => void store.retry()}
+      />
+    </Trouble>
   );
   return (
     <>
@@ -129,34 +138,12 @@ function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: Lo
   );
 }
 
-type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
-  account: Account;
-  error: ServiceError;
-  isGroup: boolean;
-};
-
-function Failure({ store, account, error, isGroup, onOptions, onGrant }: FailureProps) {
-  const suggestedActions = groupActionsFor(error);
-  return (
-    <Trouble words={groupWords(error, isGroup)} severity={severityOf(error)} urgent>
-      {suggestedActions.length > 0 && (
-        <ActionButtons
-          error={error}
-          baseUrl={account.baseUrl}
-          actions={suggestedActions}
-          onEdit={() => onOptions(account)}
-          onAllow={() => onGrant(account, error)}
-          onAgain={() => void store.retry()}
-        />
-      )}
-    </Trouble>
-  );
-}
-
-type NoGroupAccessProps = Pick<FailureProps, 'store' | 'onOptions'> & { account: NamedAccount };
-
 /** Shown instead of the form if the account cannot look up groups. */
-function NoGroupAccess({ store, account, onOptions }: NoGroupAccessProps) {
+function NoGroupAccess({
+  store,
+  account,
+  onOptions,
+}: Pick<GroupPanelProps, 'store' | 'onOptions'> & { account: NamedAccount }) {
   const isForbidden = store.lookUpRefused.value === 'forbidden';
   return (
     <EmptyState

@@ -12,15 +12,10 @@ export function StatusChips({ store }: { store: GroupStore }) {
     <Toolbar class="chips" label={t('status')}>
       {chips.map(({ status, count, pressed }) => {
         const word = status === null ? t('allChip') : statusWord(status, 'affiliate') || t('unknown');
-        const number = count === null ? '' : ` ${formatCount(count)}`;
         return (
-          <Chip
-            key={status}
-            title={word + number}
-            aria-pressed={pressed}
-            onClick={() => store.showStatus(status)}
-            label={[word, number && <strong key="number">{number}</strong>]}
-          />
+          <Chip key={status} aria-pressed={pressed} onClick={() => store.showStatus(status)} label={word}>
+            {count !== null && <strong> {formatCount(count)}</strong>}
+          </Chip>
         );
       })}
     </Toolbar>

@@ -26,8 +26,6 @@ interface Deps {
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
 
-export type WaitingTile = OverviewStore['waiting']['value'][number];
-
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
   /** The logins whose answers are awaited. */

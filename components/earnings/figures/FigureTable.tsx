@@ -1,4 +1,3 @@
-import './figure-table.css';
 import type { ComponentChildren } from 'preact';
 import { formatCalendarDays } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
@@ -58,7 +57,7 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot = [], tabS
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" class="hint">
                   <Toggletip term={column} />
                 </th>
               ))}

@@ -1,4 +1,4 @@
-import './hero-figures.css';
+import './figures.css';
 import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../../lib/domain/earnings/period.ts';
 import { isPartialSum, knownEarned, knownReferrals, knownReversed } from '../../../lib/domain/earnings/series.ts';
@@ -18,7 +18,7 @@ function Hero({ term, lead, hints = [], children }: HeroProps) {
       <dt class="soft text-compact">
         <Toggletip term={term} />
       </dt>
-      <dd>
+      <dd class="stack gap-0">
         {children}
         {hints.map((hint, index) => hint && <span key={index} class="hint" children={hint} />)}
       </dd>

@@ -1,7 +1,7 @@
 import { isZero, negated } from '../../../lib/domain/money/decimal.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast } from '../../../lib/views/sum-signs.ts';
-import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 
 interface Props {
@@ -20,20 +20,12 @@ interface Props {
 }
 
 /** An amount of the page, highlighted for a moment when it changes. */
-export function Sum({ amount, currency, view, subject, ...look }: Props) {
-  const { atLeast = false, reversed = false, struck = false, lead = false } = look;
+export function Sum({ amount, currency, view, subject, atLeast, reversed, struck, lead }: Props) {
   if (!amount) return <span class="sum">{t('unknown')}</span>;
   const money = { amount: reversed ? negated(amount) : amount, currency };
   return (
     <ChangeHighlight value={amount} subject={subject ?? null} class={struck ? 'sum struck' : 'sum'}>
-      {lead && !view.covered ? (
-        <AmountText {...money} {...{ view, atLeast }} lead />
-      ) : (
-        <span class="amount">
-          {view.covered ? <CoveredAmount /> : moneyText(money, view)}
-          {atLeast && <AtLeast />}
-        </span>
-      )}
+      <AmountText {...money} {...{ view, atLeast, lead }} />
     </ChangeHighlight>
   );
 }

@@ -7,8 +7,9 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, isNote, verdictOf } from '../../../lib/views/options/check-words.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
 import { ActionButtons, type ActionProps } from '../../parts/button/ActionButtons.tsx';
+import { OwnerLetter } from '../../parts/message/OwnerLetter.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter, Success } from './ConnectResult.tsx';
+import { Success } from './ConnectResult.tsx';
 
 /** An account row's remedies for its error; `renew`: the button for another approval, if the site has one. */
 export interface Repairs extends Pick<ActionProps, 'baseUrl' | 'onAllow' | 'onAgain' | 'onEdit' | 'onAddress'> {

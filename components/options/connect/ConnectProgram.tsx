@@ -1,39 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import type { PresetProgram } from '../../../lib/domain/accounts/presets-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 import { ManualConnectForm, type PageProps } from './ManualConnectForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
-/** The programs of the administrator's policy: one click, then the browser's question and the site's approval. */
-function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetProgram[] }) {
-  return (
-    <fieldset class="offered stack justify-start">
-      <legend>{t('organizationPrograms')}</legend>
-      {offered.map((program, index) => (
-        <BusyButton
-          key={program.page}
-          class={index === 0 ? 'primary' : undefined}
-          busy={site.busy.value !== null && site.typed.value === program.page}
-          title={program.page}
-          onClick={() => void site.connectPreset(program)}
-        >
-          {t('connectWith', program.name)}
-        </BusyButton>
-      ))}
-    </fieldset>
-  );
-}
-
 /** Connects a program by any link of its site, or manually. `children` stand between the two. */
 export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
+  const { site } = store;
   const offered = store.offered.value;
   return (
     <>
-      {offered.length > 0 && <PresetPrograms site={store.site} offered={offered} />}
+      {/* The programs of the administrator's policy: one click, then the browser's question and the site's approval. */}
+      {offered.length > 0 && (
+        <fieldset class="offered stack justify-start">
+          <legend>{t('organizationPrograms')}</legend>
+          {offered.map((program, index) => (
+            <Button
+              key={program.page}
+              class={index === 0 ? 'primary' : undefined}
+              busy={site.busy.value !== null && site.typed.value === program.page}
+              title={program.page}
+              onClick={() => void site.connectPreset(program)}
+              label={t('connectWith', program.name)}
+            />
+          ))}
+        </fieldset>
+      )}
       <SiteConnect
-        site={store.site}
+        site={site}
         isPrimary={!store.isManual.value && !store.edited.value && offered.length === 0}
         onCopy={onCopy}
         onManual={(baseUrl) => {

@@ -2,7 +2,6 @@ import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connect-words.ts';
 import { Button } from '../../parts/button/Button.tsx';
-import { CopyButton } from '../../parts/button/CopyButton.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 
@@ -37,17 +36,5 @@ export function Success({ text }: { text: string }) {
       <Icon name="check" />
       <bdi>{text}</bdi>
     </p>
-  );
-}
-
-/** The text, if there is one, to send to the site's owner, because only the owner can fix this. */
-export function OwnerLetter({ text, onCopy }: { text: string | undefined; onCopy(text: string): Promise<boolean> }) {
-  if (!text) return null;
-  return (
-    <div class="letter stack gap-2 justify-start">
-      <p class="hint">{t('ownerLetter')}</p>
-      <pre dir="auto">{text}</pre>
-      <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />
-    </div>
   );
 }

@@ -2,11 +2,9 @@ import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface ConnectActions {
   site: SiteStore;
@@ -24,7 +22,6 @@ interface Props extends ConnectActions {
 export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const busy = site.busy.value === 'consenting' && site.renewed.value === null;
   const { ownHome } = found;
-  const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
     <div class="success inline align-start found-site">
@@ -40,14 +37,13 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
       <div class="found-more stack gap-4 justify-start">
         {found.consentUrl !== null ? (
           <>
-            <BusyButton
+            <Button
               class="primary"
               busy={busy}
               title={t('connectWith', found.name)}
               onClick={() => void site.connect(found)}
-            >
-              {t('connectWith', found.name)}
-            </BusyButton>
+              label={t('connectWith', found.name)}
+            />
             <p class="hint">{t('consentHint')}</p>
           </>
         ) : ownHome !== undefined ? (
@@ -61,11 +57,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
             {manual}
           </Trouble>
         ) : (
-          <Trouble
-            words={passwordsOff}
-            severity="unreachable"
-            letter={<OwnerLetter text={passwordsOff.letter} onCopy={onCopy} />}
-          >
+          <Trouble words={errorWordsOf(['passwordsOff', 'ownerTodo', ''])} severity="unreachable" onCopy={onCopy}>
             {manual}
           </Trouble>
         )}

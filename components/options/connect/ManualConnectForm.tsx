@@ -7,13 +7,12 @@ import { t } from '../../../lib/platform/i18n.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 import { isFocusKept } from '../../parts/focus.ts';
+import { OwnerLetter } from '../../parts/message/OwnerLetter.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface PageProps {
   store: OptionsStore;
@@ -33,7 +32,6 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && texts.fieldOf(trouble) ? trouble : null;
   const field = error && texts.fieldOf(error);
-  const letter = error && <OwnerLetter text={texts.connectWords(error).letter} onCopy={onCopy} />;
   const address = readSiteAddress(form.baseUrl);
   const errorAt = (name: texts.FieldName): ErrorWords | null =>
     error && field === name ? texts.connectWords(error) : null;
@@ -126,7 +124,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
       />
       <Field label={t('name')} name="name" maxLength={60} value={form.name} onValue={(name) => store.fill({ name })} />
       {error && !field && (
-        <Trouble words={texts.connectWords(error)} severity={texts.connectSeverity(error)} letter={letter} urgent>
+        <Trouble words={texts.connectWords(error)} severity={texts.connectSeverity(error)} onCopy={onCopy} urgent>
           {texts.isServiceError(error) ? (
             <ActionButtons
               error={error}
@@ -144,12 +142,15 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
           )}
         </Trouble>
       )}
-      {field && letter}
+      {error && field && <OwnerLetter text={texts.connectWords(error).letter} onCopy={onCopy} />}
       <div class="actions">
         {/* An error has its own primary button. */}
-        <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>
-          {t(edited ? 'saveChanges' : 'connect')}
-        </BusyButton>
+        <Button
+          type="submit"
+          class={error && !field ? undefined : 'primary'}
+          busy={connecting}
+          label={t(edited ? 'saveChanges' : 'connect')}
+        />
         {edited && (
           <Button
             onClick={() => {

@@ -4,13 +4,11 @@ import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
 import { Trouble } from '../../parts/message/Trouble.tsx';
-import { OwnerLetter } from './ConnectResult.tsx';
 import { type ConnectActions, FoundSite } from './FoundSite.tsx';
 
 interface Props extends ConnectActions {
@@ -65,14 +63,13 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
           error={inField}
           onValue={site.type}
         />
-        <BusyButton
+        <Button
           type="submit"
           data-landing
           class={isPrimary && !found ? 'primary' : undefined}
           busy={site.busy.value !== null}
-        >
-          {t('find')}
-        </BusyButton>
+          label={t('find')}
+        />
       </form>
       {found && (
         <FoundSite
@@ -85,12 +82,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
         />
       )}
       {error && !inField && (
-        <Trouble
-          words={connectWords(error)}
-          severity={connectSeverity(error)}
-          letter={<OwnerLetter text={connectWords(error).letter} onCopy={onCopy} />}
-          urgent
-        >
+        <Trouble words={connectWords(error)} severity={connectSeverity(error)} onCopy={onCopy} urgent>
           {RETRIED.includes(error.kind) && <Button onClick={() => void find()} label={t('tryAgain')} />}
           {found && APPROVED.includes(error.kind) && (
             <Button

@@ -1,14 +1,12 @@
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { type ErrorWords, troubleWords } from '../../../lib/platform/error-words.ts';
+import { troubleWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
-import { OwnerLetter } from '../connect/ConnectResult.tsx';
 import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
 import { GoalField } from './AmountField.tsx';
 import { DangerButton } from './DangerButton.tsx';
@@ -27,23 +25,24 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const { id, name, baseUrl, role, byConsent } = account;
   const check = store.checks.value[id];
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
-  const renewalWords = renewalError && connectWords(renewalError);
   const hasAnswered = store.stored.value.states[id]?.snapshot != null;
-  const words = trouble && troubleWords(trouble, hasAnswered);
-  const letterIn = ({ letter }: ErrorWords) => <OwnerLetter text={letter} onCopy={onCopy} />;
   const isEdited = store.edited.value?.id === id;
   return (
     <div class="unfolded stack gap-4">
-      {renewalError && renewalWords && (
-        <Trouble words={renewalWords} severity={connectSeverity(renewalError)} letter={letterIn(renewalWords)} urgent />
+      {renewalError && (
+        <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} onCopy={onCopy} urgent />
       )}
       {check && check !== 'checking' ? (
         <CheckReport {...repairs} {...{ hasAnswered, again }} result={check} onCopy={onCopy} />
       ) : (
         !isEdited &&
-        trouble &&
-        words && (
-          <Trouble {...{ words, again }} severity={severityOf(trouble)} letter={letterIn(words)} urgent="off">
+        trouble && (
+          <Trouble
+            words={troubleWords(trouble, hasAnswered)}
+            severity={severityOf(trouble)}
+            {...{ again, onCopy }}
+            urgent="off"
+          >
             <RepairButtons {...repairs} error={trouble} />
           </Trouble>
         )
@@ -64,9 +63,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
           </p>
           <div class="actions">
             <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
-            <BusyButton busy={check === 'checking'} onClick={repairs.onAgain}>
-              {t('checkConnection')}
-            </BusyButton>
+            <Button busy={check === 'checking'} onClick={repairs.onAgain} label={t('checkConnection')} />
           </div>
           <DangerButton
             label={t('disconnect')}
@@ -76,9 +73,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
             onAsk={store.announcer.announce}
             onConfirm={(revoke) => store.disconnect(account, revoke)}
           >
-            <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
-              {t('backUp')}
-            </BusyButton>
+            <Button busy={store.backingUp.value} onClick={() => void store.backUp()} label={t('backUp')} />
           </DangerButton>
         </>
       )}

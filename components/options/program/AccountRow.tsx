@@ -10,7 +10,6 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import { currentTime } from '../../../lib/views/current-time.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
@@ -44,9 +43,12 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;
   // Several rows may be in trouble, so only an unfolded one has a primary button.
   const renew = byConsent && (
-    <BusyButton class={isUnfolded ? 'primary' : undefined} busy={isRenewing} onClick={() => void store.renew(account)}>
-      {t('reconnect')}
-    </BusyButton>
+    <Button
+      class={isUnfolded ? 'primary' : undefined}
+      busy={isRenewing}
+      onClick={() => void store.renew(account)}
+      label={t('reconnect')}
+    />
   );
   const check = () => void store.check(account);
   const repairs = {
@@ -64,7 +66,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
       <header>
         <h3 title={name}>
           <Button
-            class="account-toggle plain one-line"
+            class="account-toggle plain still one-line"
             dir="auto"
             aria-expanded={isUnfolded}
             aria-describedby={`account-${id}-state`}

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 
@@ -64,9 +63,7 @@ export function DangerButton({ label, question, option, confirm, children, onAsk
       <div class="actions">
         <Button ref={button} aria-disabled={busy} onClick={cancel} label={t('cancel')} />
         {children}
-        <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
-          {confirm}
-        </BusyButton>
+        <Button class="danger solid" busy={busy} onClick={() => void run()} label={confirm} />
       </div>
     </div>
   );

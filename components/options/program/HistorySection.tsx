@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 import { isInOtherField, useFocusNext } from '../../parts/focus.ts';
 import { DangerButton } from './DangerButton.tsx';
 
@@ -27,9 +27,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
       {result !== null && <p class="success">{t(result, account.name)}</p>}
       {hasList ? (
         <div class="actions">
-          <BusyButton busy={busy} onClick={() => busy || void forget()}>
-            {t('reloadHistory')}
-          </BusyButton>
+          <Button busy={busy} onClick={() => busy || void forget()} label={t('reloadHistory')} />
         </div>
       ) : (
         <DangerButton

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import './button.css';
+import { t } from '../../../lib/platform/i18n.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { OpensTab } from './TabLink.tsx';
 
@@ -9,12 +10,21 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: IconName;
   /** The name says that a click opens a tab. */
   opensTab?: boolean;
+  /** Absent: the button is never busy. Otherwise it keeps its width: both labels are laid out, and one is visible. */
+  busy?: boolean;
 }
 
-export const Button = ({ label, icon, opensTab, type = 'button', ...button }: ButtonProps) => (
-  <button type={type} {...button}>
+export const Button = ({ label, icon, opensTab, busy, type = 'button', ...button }: ButtonProps) => (
+  <button type={type} aria-disabled={busy} {...button}>
     {icon && <Icon name={icon} />}
-    {label}
+    {busy === undefined ? (
+      label
+    ) : (
+      <span class="busy-label">
+        <span aria-hidden={busy}>{label}</span>
+        <span aria-hidden={!busy}>{t('waiting')}</span>
+      </span>
+    )}
     {opensTab && <OpensTab />}
   </button>
 );

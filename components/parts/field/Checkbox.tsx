@@ -1,4 +1,3 @@
-import './field.css';
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { useChoice } from './choice.ts';

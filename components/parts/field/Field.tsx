@@ -1,4 +1,3 @@
-import './field.css';
 import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';

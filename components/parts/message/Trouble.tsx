@@ -4,19 +4,20 @@ import type { Severity } from '../../../lib/domain/errors.ts';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Icon } from '../button/Icon.tsx';
+import { OwnerLetter } from './OwnerLetter.tsx';
 
 interface Props {
   words: ErrorWords;
   severity: Severity;
   children?: ComponentChildren;
-  /** What the advice tells the user to send; it is not announced. */
-  letter?: ComponentChildren;
-  again?: string | null;
+  again?: string | null | undefined;
   /** Announced at once, because the user caused it; `off` if the live region announces it. */
   urgent?: boolean | 'off';
+  /** Copies the letter that the advice tells the user to send, which is not announced; absent: it is not shown. */
+  onCopy?(text: string): Promise<boolean>;
 }
 
-export function Trouble({ words, severity, children, letter, again, urgent = false }: Props) {
+export function Trouble({ words, severity, children, again, urgent = false, onCopy }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (
     <div class={`trouble inline align-start ${severity}`}>
@@ -27,7 +28,7 @@ export function Trouble({ words, severity, children, letter, again, urgent = fal
           {words.todo && <p>{words.todo}</p>}
           {again && <p>{again}</p>}
         </div>
-        {letter}
+        {onCopy && <OwnerLetter text={words.letter} onCopy={onCopy} />}
         {words.detail && (
           <details class="trouble-detail hint">
             <summary>{t('technicalDetails')}</summary>

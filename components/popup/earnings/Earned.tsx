@@ -1,4 +1,3 @@
-import './earned.css';
 import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { moreWords } from '../../../lib/platform/status.ts';
 import { earnedFigures } from '../../../lib/views/popup/earned-figures.ts';
@@ -17,6 +16,7 @@ export function Earned({ store, ...props }: CardProps) {
   const figures = earnedFigures(store);
   if (figures === null) return null;
   const { isOld, periods, spark, goal } = figures;
+  const waiting = isOld ? 'waiting' : '';
   return (
     <>
       <section class="earned cluster align-start" aria-label={t('earned')}>
@@ -39,11 +39,16 @@ export function Earned({ store, ...props }: CardProps) {
             {!isOld && sums.length > MAX_SUMS && (
               <span class="soft text-small">{moreWords(sums.length - MAX_SUMS)}</span>
             )}
-            {percent !== null && <Change percent={percent} />}
+            {percent !== null && (
+              <span class={percent < 0 ? 'percent less' : 'percent'}>
+                <span aria-hidden="true">{changeSign(percent)}</span>
+                <Spoken> {spokenChange(percent)}</Spoken>
+              </span>
+            )}
           </Figure>
         ))}
         {spark && (
-          <span class={`of-today grow ${waiting(isOld)}`}>
+          <span class={`of-today grow ${waiting}`}>
             <Sparkline parts={spark} />
           </span>
         )}
@@ -51,7 +56,7 @@ export function Earned({ store, ...props }: CardProps) {
       {goal && (
         <button
           type="button"
-          class={`goal plain cluster justify-between hint ${waiting(isOld)}`}
+          class={`goal plain cluster justify-between hint ${waiting}`}
           title={`${t('goal')}\n${t('allEarnings')}`}
           // The name already says the first line of the title.
           aria-description={t('allEarnings')}
@@ -66,15 +71,6 @@ export function Earned({ store, ...props }: CardProps) {
     </>
   );
 }
-
-const waiting = (isOld: boolean) => (isOld ? 'waiting' : '');
-
-const Change = ({ percent }: { percent: number }) => (
-  <span class={percent < 0 ? 'percent less' : 'percent'}>
-    <span aria-hidden="true">{changeSign(percent)}</span>
-    <Spoken> {spokenChange(percent)}</Spoken>
-  </span>
-);
 
 const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];
 

@@ -2,7 +2,7 @@ import './message-lines.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { moreWords } from '../../../lib/platform/status.ts';
-import { type LineAction, lineItems } from '../../../lib/views/popup/line-items.ts';
+import { lineItems } from '../../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
@@ -49,8 +49,10 @@ export function MessageLine({ store }: { store: PopupStore }) {
     if (showsWeek) void store.sawWeek();
   }, [showsWeek]);
   if (!first) return null;
+  // Without its message, an action could be any program's.
+  const describedBy = (words: string | null, index: number) => (words === null ? undefined : `${id}-${index}`);
   return (
-    <div class="messages box text-compact small-icon" ref={line}>
+    <div class="messages box text-compact small-icon accent-icon" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole inline' : 'item inline'}>
@@ -65,14 +67,29 @@ export function MessageLine({ store }: { store: PopupStore }) {
                 {words}
               </span>
             )}
-            {actions.map((action) => (
-              <Action
-                key={action.words}
-                {...action}
-                describedBy={words === null ? undefined : `${id}-${index}`}
-                isExpanded={kind === 'notice' ? isReading : undefined}
-              />
-            ))}
+            {actions.map(({ words: name, isName, href, act }) =>
+              href ? (
+                <TabLink
+                  key={name}
+                  class="strong"
+                  href={href}
+                  aria-describedby={describedBy(words, index)}
+                  onClick={act}
+                >
+                  {isName ? <OneLine text={name} /> : <bdi>{name}</bdi>}
+                </TabLink>
+              ) : (
+                <Button
+                  key={name}
+                  class="quiet slim strong"
+                  aria-describedby={describedBy(words, index)}
+                  aria-expanded={kind === 'notice' ? isReading : undefined}
+                  aria-controls={kind === 'notice' ? NOTICE : undefined}
+                  onClick={act}
+                  label={name}
+                />
+              ),
+            )}
             {index === 0 && others > 0 && (
               <Button
                 class="quiet slim fixed at-end unfold"
@@ -99,28 +116,5 @@ export function Others({ count }: { count: number }) {
       <span aria-hidden="true">+{formatCount(count)}</span>
       <Spoken>{moreWords(count)}</Spoken>
     </>
-  );
-}
-
-interface ActionProps extends LineAction {
-  /** The id of the message, without which the action could be any program's. */
-  describedBy: string | undefined;
-  isExpanded: boolean | undefined;
-}
-
-function Action({ words, isName, href, act, describedBy, isExpanded }: ActionProps) {
-  return href ? (
-    <TabLink class="strong" href={href} aria-describedby={describedBy} onClick={act}>
-      {isName ? <OneLine text={words} /> : <bdi>{words}</bdi>}
-    </TabLink>
-  ) : (
-    <Button
-      class="quiet slim strong"
-      aria-describedby={describedBy}
-      aria-expanded={isExpanded}
-      aria-controls={isExpanded === undefined ? undefined : NOTICE}
-      onClick={act}
-      label={words}
-    />
   );
 }

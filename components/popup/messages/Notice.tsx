@@ -1,4 +1,3 @@
-import './notice.css';
 import { type ComponentChild, Fragment, h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';

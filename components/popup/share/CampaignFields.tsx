@@ -42,9 +42,8 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
               <li key={campaign} class="inline gap-0">
                 <Chip
                   aria-pressed={isOn}
-                  title={campaign}
                   onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
-                  label={<bdi>{campaign}</bdi>}
+                  label={campaign}
                 />
                 <Button
                   class="icon-button forget"

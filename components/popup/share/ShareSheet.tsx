@@ -41,7 +41,7 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
               <Chip
                 aria-pressed={isKept}
                 onClick={() => onKept(isKept ? kept.filter((other) => other !== name) : [...kept, name])}
-                label={<bdi>{partWords(name)}</bdi>}
+                label={partWords(name)}
               />
             </li>
           );

@@ -15,12 +15,7 @@ export function GroupChips({ store, like }: { store: GroupStore; like?: string }
   return (
     <Toolbar class="chips" label={t('remembered')}>
       {groups.slice(0, MAX_GROUPS).map((group) => (
-        <Chip
-          key={group.groupId}
-          title={groupLabel(group)}
-          onClick={() => void store.openGroup(group.groupId)}
-          label={groupLabel(group)}
-        />
+        <Chip key={group.groupId} onClick={() => void store.openGroup(group.groupId)} label={groupLabel(group)} />
       ))}
     </Toolbar>
   );

@@ -1,4 +1,3 @@
-import './affiliate-details.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';

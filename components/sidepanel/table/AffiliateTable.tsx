@@ -38,10 +38,11 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   const turning = useRef(false);
   const minWidth = columns.reduce((sum, column) => sum + column.minWidth, MENU);
   const narrow = (useElementSize(scroller)?.width ?? minWidth) < minWidth;
-  const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, scroller);
+  const rows = useVirtualRows(affiliates, narrow ? TALL_ROW : ROW, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   // The keyboard reaches a row in view if the current one was scrolled away.
-  const tabStop = rows.indexes.includes(current) ? current : rows.indexes[rows.indexes.length >> 1];
+  const isInView = rows.drawn.some(({ index }) => index === current);
+  const tabStop = isInView ? current : rows.drawn[rows.drawn.length >> 1]?.index;
   const opened = menu && affiliates[menu.index];
   const drawn = useRef(affiliates);
   /** The affiliate of the focused row, before other rows replace it. */
@@ -120,22 +121,18 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
           <TableHead store={store} columns={narrow ? null : columns} />
           <tbody>
             {rows.before > 0 && <tr style={{ blockSize: `${rows.before}px` }} />}
-            {rows.indexes.map((index) => {
-              const affiliate = affiliates[index];
-              if (!affiliate) return null;
-              return (
-                <AffiliateRow
-                  key={affiliate.id}
-                  {...{ store, affiliate, index, onKeyDown }}
-                  columns={narrow ? null : columns}
-                  place={offset + index + 2}
-                  current={index === tabStop}
-                  menuOpen={menu?.index === index}
-                  onFocus={() => setActive(index)}
-                  onMenu={(anchor) => setMenu({ index, anchor })}
-                />
-              );
-            })}
+            {rows.drawn.map(({ item: affiliate, index }) => (
+              <AffiliateRow
+                key={affiliate.id}
+                {...{ store, affiliate, index, onKeyDown }}
+                columns={narrow ? null : columns}
+                place={offset + index + 2}
+                current={index === tabStop}
+                menuOpen={menu?.index === index}
+                onFocus={() => setActive(index)}
+                onMenu={(anchor) => setMenu({ index, anchor })}
+              />
+            ))}
             {rows.after > 0 && <tr style={{ blockSize: `${rows.after}px` }} />}
           </tbody>
         </table>

@@ -18,7 +18,7 @@ interface LineItem {
   actions: LineAction[];
 }
 
-export interface LineAction {
+interface LineAction {
   words: string;
   /** A program's name, which may be cut. */
   isName?: boolean;

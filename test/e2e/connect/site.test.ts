@@ -61,7 +61,7 @@ test('two users of one site are distinguishable in the options, the popup and th
 
   const popup = await chromium.open('popup');
   await popup.getByRole('toolbar', { name: 'Your programs' }).waitFor();
-  expect(await popup.locator('.chip-name').allInnerTexts()).toEqual(both);
+  expect(await popup.locator('.chip > bdi').allInnerTexts()).toEqual(['All', ...both]);
   await popup.close();
   await expectBadge(chromium, { text: '', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
 });

@@ -52,7 +52,7 @@ const sideways = (page: Page) =>
 /** Whether this number of letters of the title, or of the chosen program's chip, is visible before its ellipsis. */
 const titleShows = (page: Page, letters: number) =>
   page.evaluate((letters) => {
-    const title = document.querySelector('.account-name > span, .chip[aria-current] .chip-name') as HTMLElement | null;
+    const title = document.querySelector('.account-name > span, .chip[aria-current] > bdi') as HTMLElement | null;
     if (!title) return true;
     const text = title.firstChild as Text;
     if (text.length <= letters) return title.scrollWidth <= title.clientWidth;
