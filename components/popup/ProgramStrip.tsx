@@ -7,9 +7,9 @@ import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { formatAmount, formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Chip } from '../parts/button/Chip.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
+import { Chip } from '../parts/Chip.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */

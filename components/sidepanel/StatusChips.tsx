@@ -1,7 +1,7 @@
 import { formatCount, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Chip } from '../parts/button/Chip.tsx';
+import { Chip } from '../parts/Chip.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The counts by status, which also filter the rows. */

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Button } from '../../parts/button/Button.tsx';
-import { Chip } from '../../parts/button/Chip.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {

@@ -6,8 +6,8 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
 import { Dialog } from '../../layers/Dialog.tsx';
 import { Button, submitting } from '../../parts/button/Button.tsx';
-import { Chip } from '../../parts/button/Chip.tsx';
 import { CopyButton } from '../../parts/button/CopyButton.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 

@@ -2,7 +2,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { groupLabel } from '../../../lib/views/affiliate-words.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Chip } from '../../parts/button/Chip.tsx';
+import { Chip } from '../../parts/Chip.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
 const MAX_GROUPS = 6;
