@@ -19,7 +19,6 @@ import type { OpenedPage } from '../domain/portal/portal-route.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
 import type { PackedRow } from './packed-row.ts';
-import { startTimer } from './timer.ts';
 
 /** false: the browser could not store it, which pages show as their `storageError`. */
 type Done = null | false;
@@ -136,13 +135,10 @@ export const done = (work: Promise<unknown>): Promise<Done> =>
 /** The extension was updated, so this page must be loaded again. */
 export class WorkerGone extends Error {}
 
-/** ms before each further try of a message that nobody received. */
+/** A message that nobody received waits this long (ms) before each further try. */
 const TRIES_AFTER = [50, 250, 1000];
 
-/**
- * Sends a message again if nobody received it, because Firefox may be starting or stopping the worker just then.
- * Throws only `WorkerGone`.
- */
+/** A message that nobody receives is sent again, because Firefox may be starting the worker. Throws only `WorkerGone`. */
 export async function send<N extends Name>(name: N, request: Messages[N]['request']): Promise<Messages[N]['answer']> {
   for (let tries = 0; ; tries++) {
     try {
@@ -150,7 +146,7 @@ export async function send<N extends Name>(name: N, request: Messages[N]['reques
     } catch (thrown) {
       const wait = TRIES_AFTER[tries];
       if (wait === undefined || !isUnreceived(thrown)) throw new WorkerGone(String(thrown));
-      await new Promise<void>((done) => void startTimer(done, wait));
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 }

@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectBadge, loginOf } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, type Firefox, GECKO, launchFirefox } from '../tools/browser/firefox.ts';
@@ -28,12 +28,13 @@ test.skipIf(missing !== null)(
 
     service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
     await stopped(firefox);
-    await updateNow(firefox);
+    await refresh(firefox);
+    await expectBadge(firefox, { text: '1' });
     await readsIn(firefox, 'earnings', 'Matches your program’s totals', '$5.50');
 
     await firefox.restart();
-    await updateNow(firefox);
-    await expectBadge(firefox, { text: '?', title: expect.stringContaining('Password needed') });
+    await refresh(firefox);
+    await expectBadge(firefox, { text: '1', title: expect.stringContaining('Password needed') });
     await readsIn(firefox, 'popup', 'Add password', '1,034.40');
   },
 );
@@ -53,8 +54,14 @@ const stopped = (firefox: Firefox) =>
     )
     .not.toContain('BACKGROUND');
 
-/** The popup stays open, because a closed one may take its message with it. */
-async function updateNow(firefox: Firefox): Promise<void> {
-  const popup = await firefox.open('popup');
-  await popup.locator('::-p-aria([name="Update now"][role="button"])').click();
-}
+/** The button of the popup asks for new data in this way, and again if Firefox is stopping or starting the worker. */
+const refresh = (firefox: Firefox) =>
+  vi.waitFor(
+    () =>
+      firefox.inside(async () => {
+        const { accounts } = (await chrome.storage.local.get('accounts')) as { accounts: { value: { id: string }[] } };
+        const accountId = accounts.value[0]?.id;
+        await chrome.runtime.sendMessage({ name: 'refresh', request: { accountId } });
+      }),
+    { timeout: 10_000 },
+  );

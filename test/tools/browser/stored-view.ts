@@ -37,12 +37,15 @@ export async function inWorkersTurn(chromium: Chromium, work: () => Promise<unkn
         });
       }),
   );
-  await work();
-  await chromium.inside(async () => {
+  try {
+    await work();
     // The worker keeps what it has read until it hears of the change, which comes before this message.
-    await chrome.runtime.sendMessage({ name: 'rows', request: { accountId: '', from: 0, to: 0 } });
-    globalThis.endTurn();
-  });
+    await chromium.inside(() =>
+      chrome.runtime.sendMessage({ name: 'rows', request: { accountId: '', from: 0, to: 0 } }),
+    );
+  } finally {
+    await chromium.inside(() => globalThis.endTurn());
+  }
 }
 
 declare global {
